@@ -1,0 +1,253 @@
+//! Counters and durations per method, route template and status class, in Prometheus text form.
+//!
+//! The set of series is bounded: templates come from the router, everything else is "unmatched".
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    sync::{
+        Arc, OnceLock, PoisonError, RwLock,
+        atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+use axum::http::{Method, StatusCode};
+
+use crate::process;
+
+const METHODS: [&str; 8] = [
+    "GET", "POST", "PATCH", "PUT", "DELETE", "HEAD", "OPTIONS", "OTHER",
+];
+const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+const SLOTS: usize = METHODS.len() * CLASSES.len();
+/// Upper bounds in microseconds; one more bucket holds the rest.
+const BOUNDS: [u64; 13] = [
+    500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
+    2_500_000, 10_000_000,
+];
+
+#[derive(Clone, Debug, Default)]
+pub struct Metrics(Arc<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    routes: RwLock<BTreeMap<Box<str>, Arc<Route>>>,
+    in_flight: AtomicUsize,
+    connections: AtomicUsize,
+    refused: AtomicU64,
+    abandoned: AtomicU64,
+}
+
+#[derive(Debug)]
+struct Route([OnceLock<Box<Series>>; SLOTS]);
+
+#[derive(Debug, Default)]
+struct Series {
+    buckets: [AtomicU64; BOUNDS.len() + 1],
+    micros: AtomicU64,
+}
+
+/// A request under way; one that is dropped without `done` was abandoned by its client.
+pub(crate) struct InFlight {
+    metrics: Metrics,
+    done: bool,
+}
+
+impl Metrics {
+    pub(crate) fn enter(&self) -> InFlight {
+        self.0.in_flight.fetch_add(1, Relaxed);
+        InFlight {
+            metrics: self.clone(),
+            done: false,
+        }
+    }
+
+    pub(crate) fn connections(&self, count: usize) {
+        self.0.connections.store(count, Relaxed);
+    }
+
+    pub(crate) fn refused(&self) {
+        self.0.refused.fetch_add(1, Relaxed);
+    }
+
+    fn record(&self, method: &Method, route: &str, status: StatusCode, took: Duration) {
+        let class = usize::from(status.as_u16() / 100).clamp(1, CLASSES.len()) - 1;
+        let slot = method_index(method) * CLASSES.len() + class;
+        let routes = self.0.routes.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(route) = routes.get(route) {
+            return route.record(slot, took);
+        }
+        drop(routes);
+        let mut routes = self
+            .0
+            .routes
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        routes
+            .entry(route.into())
+            .or_insert_with(|| Arc::new(Route([const { OnceLock::new() }; SLOTS])))
+            .record(slot, took);
+    }
+
+    /// Everything in the text format of Prometheus.
+    pub fn render(&self) -> String {
+        let inner = &self.0;
+        let mut out = String::with_capacity(16 * 1024);
+        let gauges = [
+            (
+                "http_requests_in_flight",
+                inner.in_flight.load(Relaxed) as u64,
+            ),
+            ("http_connections", inner.connections.load(Relaxed) as u64),
+        ];
+        for (name, value) in gauges {
+            let _ = writeln!(out, "# TYPE {name} gauge\n{name} {value}");
+        }
+        let counters = [
+            (
+                "http_connections_refused_total",
+                inner.refused.load(Relaxed),
+            ),
+            (
+                "http_requests_abandoned_total",
+                inner.abandoned.load(Relaxed),
+            ),
+        ];
+        for (name, value) in counters {
+            let _ = writeln!(out, "# TYPE {name} counter\n{name} {value}");
+        }
+        process::render(&mut out);
+        let routes: Vec<_> = {
+            let routes = inner.routes.read().unwrap_or_else(PoisonError::into_inner);
+            routes
+                .iter()
+                .map(|(k, v)| (k.clone(), Arc::clone(v)))
+                .collect()
+        };
+        out.push_str("# TYPE http_request_duration_seconds histogram\n");
+        for (name, route) in &routes {
+            route.render(&mut out, name);
+        }
+        out
+    }
+}
+
+impl InFlight {
+    pub(crate) fn done(mut self, method: &Method, route: &str, status: StatusCode, took: Duration) {
+        self.done = true;
+        self.metrics.record(method, route, status, took);
+    }
+}
+
+impl Drop for InFlight {
+    fn drop(&mut self) {
+        self.metrics.0.in_flight.fetch_sub(1, Relaxed);
+        if !self.done {
+            self.metrics.0.abandoned.fetch_add(1, Relaxed);
+        }
+    }
+}
+
+impl Route {
+    fn record(&self, slot: usize, took: Duration) {
+        let Some(series) = self.0.get(slot) else {
+            return;
+        };
+        let series = series.get_or_init(Box::default);
+        let micros = took.as_micros() as u64;
+        let bucket = BOUNDS.partition_point(|bound| *bound < micros);
+        if let Some(bucket) = series.buckets.get(bucket) {
+            bucket.fetch_add(1, Relaxed);
+        }
+        series.micros.fetch_add(micros, Relaxed);
+    }
+
+    fn render(&self, out: &mut String, route: &str) {
+        let names = METHODS
+            .iter()
+            .flat_map(|m| CLASSES.iter().map(move |c| (m, c)));
+        for ((method, class), series) in names.zip(&self.0) {
+            let Some(series) = series.get() else { continue };
+            // A template is a literal of the source: it needs no escaping.
+            let labels = format!("method=\"{method}\",route=\"{route}\",status=\"{class}\"");
+            series.render(out, &labels);
+        }
+    }
+}
+
+impl Series {
+    fn render(&self, out: &mut String, labels: &str) {
+        let name = "http_request_duration_seconds";
+        let mut count = 0;
+        for (index, bucket) in self.buckets.iter().enumerate() {
+            count += bucket.load(Relaxed);
+            let _ = match BOUNDS.get(index) {
+                Some(bound) => {
+                    let seconds = *bound as f64 / 1e6;
+                    writeln!(out, "{name}_bucket{{{labels},le=\"{seconds}\"}} {count}")
+                }
+                None => writeln!(out, "{name}_bucket{{{labels},le=\"+Inf\"}} {count}"),
+            };
+        }
+        let seconds = self.micros.load(Relaxed) as f64 / 1e6;
+        let _ = writeln!(out, "{name}_sum{{{labels}}} {seconds}");
+        let _ = writeln!(out, "{name}_count{{{labels}}} {count}");
+    }
+}
+
+fn method_index(method: &Method) -> usize {
+    match *method {
+        Method::GET => 0,
+        Method::POST => 1,
+        Method::PATCH => 2,
+        Method::PUT => 3,
+        Method::DELETE => 4,
+        Method::HEAD => 5,
+        Method::OPTIONS => 6,
+        _ => METHODS.len() - 1,
+    }
+}
+
+/// A method's name from a closed list, so that a made-up method cannot write into the log.
+pub(crate) fn method_name(method: &Method) -> &'static str {
+    METHODS
+        .get(method_index(method))
+        .copied()
+        .unwrap_or("OTHER")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_histogram_counts_up() {
+        let metrics = Metrics::default();
+        for ms in [0, 3, 700, 60_000] {
+            metrics.enter().done(
+                &Method::GET,
+                "/api/rooms/{id}",
+                StatusCode::OK,
+                Duration::from_millis(ms),
+            );
+        }
+        drop(metrics.enter());
+        let text = metrics.render();
+        let labels = "method=\"GET\",route=\"/api/rooms/{id}\",status=\"2xx\"";
+        let name = "http_request_duration_seconds";
+        for line in [
+            format!("{name}_bucket{{{labels},le=\"0.0005\"}} 1"),
+            format!("{name}_bucket{{{labels},le=\"0.005\"}} 2"),
+            format!("{name}_bucket{{{labels},le=\"1\"}} 3"),
+            format!("{name}_bucket{{{labels},le=\"+Inf\"}} 4"),
+            format!("{name}_sum{{{labels}}} 60.703"),
+            format!("{name}_count{{{labels}}} 4"),
+            "http_requests_in_flight 0".to_owned(),
+            "http_requests_abandoned_total 1".to_owned(),
+        ] {
+            assert!(text.lines().any(|l| l == line), "{line} in\n{text}");
+        }
+        assert!(text.contains("process_resident_memory_bytes "));
+    }
+}
