@@ -1,0 +1,32 @@
+import { DEFAULT_EXPORT_NAME } from '@/app/constants';
+import { type ApiPath, type CallOptions, requestOf, send } from './client';
+
+/** The name the server gave: the encoded form first, then the plain one, then the default. */
+export function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*\s*=\s*([^']*)'[^']*'([^;]+)/i.exec(disposition ?? '');
+  if (encoded?.[2] !== undefined) {
+    try {
+      return plainName(decodeURIComponent(encoded[2].trim()));
+    } catch {
+      // A broken encoding leaves the plain name.
+    }
+  }
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? '');
+  return plainName((plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? '').trim());
+}
+
+/** A name, never a path: what stands before the last slash of either kind is dropped. */
+function plainName(name: string): string {
+  return name.split(/[\\/]/).at(-1) || DEFAULT_EXPORT_NAME;
+}
+
+export async function download(path: ApiPath, options?: CallOptions): Promise<void> {
+  const response = await send(requestOf('GET', path, options));
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileNameOf(response.headers.get('Content-Disposition'));
+  link.click();
+  // The browser has taken the blob over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

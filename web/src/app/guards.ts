@@ -1,0 +1,59 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { canVisit, type Grants, type PermissionId } from '@/auth/permissions';
+import { ensureUser, forgetSession, hasToken, useSession } from '@/auth/session';
+import { ensureConfig } from './config';
+import { reportPlain } from './failures';
+import { type GroupNode, type ManifestNode, pagesOf } from './manifest';
+
+export const LOGIN = '/user/login';
+export const HOME = '/dashboard/homepage';
+export const AFTER_LOGIN = '/system/permission-list';
+
+const loginFor = (request: Request) => {
+  const { pathname, search } = new URL(request.url);
+  return redirect(`${LOGIN}?redirect=${encodeURIComponent(pathname + search)}`);
+};
+
+/** Public pages go on with the built-in texts when the configuration cannot be read. */
+export const wantConfig: MiddlewareFunction = async () => {
+  await ensureConfig().catch(() => reportPlain('config'));
+};
+
+/** Signed-in users only; everybody else goes to the login page and comes back afterwards. */
+export const requireUser: MiddlewareFunction = async ({ request }) => {
+  if (!hasToken()) throw loginFor(request);
+  try {
+    await ensureConfig();
+  } catch {
+    forgetSession();
+    await reportPlain('config');
+    throw loginFor(request);
+  }
+  try {
+    await ensureUser();
+  } catch (cause) {
+    forgetSession();
+    await reportPlain(cause instanceof Error && cause.message === ROLES_MISSING ? 'roles' : 'userInfo');
+    throw loginFor(request);
+  }
+};
+const ROLES_MISSING = 'roles must be a non-null array';
+
+/** Runs after `requireUser`: middleware goes from the outer route inwards, while loaders all start at once. */
+export const requirePermissions =
+  (permissions: readonly PermissionId[] | undefined): MiddlewareFunction =>
+  () => {
+    if (!canVisit(useSession.getState().grants, permissions)) throw new Response(null, { status: 403 });
+  };
+
+/** Where a group's address leads: its declared page if the user may see it, else the first one they may. */
+export function openingOf(group: GroupNode, grants: Grants): string | undefined {
+  const pages = pagesOf(group.children).filter((page) => canVisit(grants, page.permissions));
+  return (pages.find((page) => page.path === group.redirect) ?? pages.find((page) => !page.hidden) ?? pages[0])?.path;
+}
+
+/** The address a signed-in user is sent to from the login page, and where it leads on to. */
+export function landingFor(nodes: readonly ManifestNode[], grants: Grants): string {
+  const page = pagesOf(nodes).find((candidate) => candidate.path === '/security/permission-list');
+  return page !== undefined && canVisit(grants, page.permissions) ? page.path : HOME;
+}

@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider, theme } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import dayjs from 'dayjs';
+import { lazy, type PropsWithChildren, Suspense, use, useEffect, useState } from 'react';
+import { type Language, useLanguage } from '@/i18n/language';
+import { usePreferences } from '@/shell/preferences';
+import { DATE_LOCALES } from './constants';
+import { createQueryClient } from './queries';
+import { themeTokens } from './theme';
+import { usePageDark } from './usePageDark';
+
+const NoticeHost = lazy(() => import('./NoticeHost'));
+
+const loaders: Record<Language, () => Promise<{ default: Locale }>> = {
+  'zh-CN': async () => (await Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0],
+  'en-US': async () => (await Promise.all([import('antd/locale/en_US'), import('dayjs/locale/en-nz')]))[0],
+};
+const locales = new Map<Language, Promise<Locale>>();
+
+/** The texts of the control library, fetched for the language in use only. */
+export function loadLocale(language: Language): Promise<Locale> {
+  const locale =
+    locales.get(language) ??
+    loaders[language]().then((module) => {
+      dayjs.locale(DATE_LOCALES[language]);
+      return module.default;
+    });
+  locales.set(language, locale);
+  return locale;
+}
+
+export function Providers({ children }: PropsWithChildren) {
+  const colour = usePreferences((s) => s.colour);
+  const dark = usePageDark();
+  const language = useLanguage((s) => s.language);
+  const locale = use(loadLocale(language));
+  const [client] = useState(createQueryClient);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    dayjs.locale(DATE_LOCALES[language]);
+  }, [language]);
+  useEffect(() => {
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  }, [dark]);
+  return (
+    <ConfigProvider
+      locale={locale}
+      button={{ autoInsertSpace: false }}
+      theme={{
+        algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+        token: themeTokens(colour, dark),
+        components: { Table: { cellPaddingBlockSM: 5, cellFontSizeSM: 13 }, Layout: { headerPadding: '0 16px' } },
+      }}
+    >
+      <QueryClientProvider client={client}>
+        {children}
+        <Suspense>
+          <NoticeHost />
+        </Suspense>
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}

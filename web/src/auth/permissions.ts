@@ -1,0 +1,29 @@
+import type { Action, PermissionId, UserInfo } from '@/api/schema.gen';
+
+export type { Action, PermissionId };
+export type Grants = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The union of what all of the user's roles grant. */
+export function grantsOf(user: Pick<UserInfo, 'roles'>): Grants {
+  if (!Array.isArray(user.roles) || user.roles.length === 0) throw new Error('roles must be a non-null array');
+  const grants = new Map<string, Set<string>>();
+  for (const { permissionId, actionEntitySet } of user.roles.flatMap((role) => role.permissions)) {
+    const actions = grants.get(permissionId) ?? new Set();
+    for (const { action } of actionEntitySet) actions.add(action);
+    grants.set(permissionId, actions);
+  }
+  return grants;
+}
+
+/** Open when nothing is asked for; otherwise any one of the listed permissions is enough. */
+export function canVisit(grants: Grants, permissions: readonly string[] | undefined): boolean {
+  return permissions === undefined || permissions.some((id) => grants.has(id));
+}
+
+/** One action or several joined by `||`, any of which is enough; any one of the permissions may grant it. */
+export type ActionList = Action | `${Action}||${string}`;
+
+export function canAct(grants: Grants, permissions: readonly string[], actions: ActionList): boolean {
+  const wanted = actions.split('||').map((action) => action.trim());
+  return permissions.some((id) => wanted.some((action) => grants.get(id)?.has(action)));
+}

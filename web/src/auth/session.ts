@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+import { api, result } from '@/api/client';
+import type { SignedIn, UserInfo } from '@/api/schema.gen';
+import { adoptLanguage } from '@/i18n/language';
+import { clearToken, readToken, writeToken } from '@/lib/token';
+import { type Grants, grantsOf } from './permissions';
+
+interface Session {
+  user: UserInfo | null;
+  grants: Grants;
+}
+
+const EMPTY: Session = { user: null, grants: new Map() };
+export const useSession = create<Session>(() => EMPTY);
+
+export const hasToken = (): boolean => readToken() !== null;
+
+export async function signIn(username: string, password: string): Promise<SignedIn> {
+  const signedIn = await result(api.POST('/api/auth/login', { body: { username, password } }));
+  if (!signedIn?.token) throw new Error('the answer to the sign-in has no result');
+  writeToken(signedIn.token);
+  return signedIn;
+}
+
+/** Loads the user once per page life; later calls are free. */
+export async function ensureUser(): Promise<Session> {
+  const current = useSession.getState();
+  return current.user === null ? loadUser() : current;
+}
+
+export async function loadUser(): Promise<Session> {
+  const user = await result(api.GET('/api/user/info'));
+  useSession.setState({ user, grants: grantsOf(user) });
+  adoptLanguage(user.language);
+  return useSession.getState();
+}
+
+/** Forgets the session in this browser only. */
+export function forgetSession(): void {
+  clearToken();
+  useSession.setState(EMPTY);
+}
+
+/** Clears locally first and then tells the server, whose failure changes nothing here but is reported. */
+export async function signOut(everywhere = false): Promise<void> {
+  const token = readToken();
+  forgetSession();
+  const headers = token === null ? {} : { Authorization: `Bearer ${token}` };
+  await result(api.POST('/api/auth/logout', { body: { everywhere }, headers }));
+}

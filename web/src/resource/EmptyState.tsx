@@ -1,0 +1,33 @@
+import { Button, Empty, Flex } from 'antd';
+import { useMessages } from '@/i18n/messages';
+import { resourceMessages } from './messages';
+
+interface Props {
+  entity: string;
+  filtered: boolean;
+  onAdd?: () => void;
+  onClearFilters: () => void;
+}
+
+/** Says what belongs here and offers the one action that fills it. */
+export function EmptyState({ entity, filtered, onAdd, onClearFilters }: Props) {
+  const m = useMessages(resourceMessages);
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <Flex vertical gap={4}>
+          <span>{filtered ? m.emptyFiltered : m.emptyTitle(entity)}</span>
+          {!filtered && <span>{onAdd === undefined ? m.emptyRead : m.emptyAdd(entity)}</span>}
+        </Flex>
+      }
+    >
+      {filtered && <Button onClick={onClearFilters}>{m.clearFilters}</Button>}
+      {!filtered && onAdd !== undefined && (
+        <Button type="primary" onClick={onAdd}>
+          {m.addOf(entity)}
+        </Button>
+      )}
+    </Empty>
+  );
+}

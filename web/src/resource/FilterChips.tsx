@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query';
+import { Button, Flex, Tag, Typography } from 'antd';
+import { useMessages } from '@/i18n/messages';
+import { resourceMessages } from './messages';
+import type { Located, Values } from './screen';
+import { describe } from './wire';
+
+interface Props {
+  filters: readonly Located[];
+  value: Readonly<Values>;
+  onChange: (value: Values) => void;
+}
+
+/** What narrows the list right now; each part can be taken away by itself. */
+export function FilterChips({ filters, value, onChange }: Props) {
+  const m = useMessages(resourceMessages);
+  const active = [{ name: 'keyword', field: { kind: 'text', label: m.keyword } } as Located, ...filters].filter(
+    ({ name }) => value[name] !== undefined && value[name] !== '',
+  );
+  const labels = useQueries({
+    queries: active.map(({ name, field }) => ({
+      queryKey: ['chip', name, value[name]],
+      queryFn: async () => {
+        if (field.kind !== 'reference' && field.kind !== 'references') return null;
+        const options = await field.source({ ids: [value[name]].flat() as string[] });
+        return options.map((option) => option.label);
+      },
+      staleTime: 60_000,
+      meta: { silent: true },
+    })),
+  });
+  if (active.length === 0) return null;
+  return (
+    <Flex wrap gap={4} align="center" role="group" aria-label={m.activeFilters} className="no-print">
+      <Typography.Text type="secondary">{m.activeFilters}</Typography.Text>
+      {active.map(({ name, field }, i) => {
+        const text = `${field.label}: ${describe(field, value[name], m, labels[i]?.data)}`;
+        return (
+          <Tag
+            key={name}
+            closable
+            closeIcon={<span aria-hidden>×</span>}
+            onClose={(event) => {
+              // The address takes it away; the tag must not hide by itself.
+              event.preventDefault();
+              onChange({ [name]: undefined });
+            }}
+            aria-label={m.removeFilter(text)}
+          >
+            {text}
+          </Tag>
+        );
+      })}
+      <Button type="link" size="small" onClick={() => onChange(Object.fromEntries(active.map(({ name }) => [name, undefined])))}>
+        {m.clearFilters}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,131 @@
+import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, type InputRef, Skeleton } from 'antd';
+import { useRef, useState } from 'react';
+import { useMessages } from '@/i18n/messages';
+import { PageHead } from '@/ui/PageHead';
+import { BulkBar } from './BulkBar';
+import { ColumnChooser } from './ColumnChooser';
+import { useColumnChoice } from './columnChoice';
+import { EditModal } from './EditModal';
+import { EmptyState } from './EmptyState';
+import { ExportMenu } from './ExportMenu';
+import { FilterBar } from './FilterBar';
+import { FilterChips } from './FilterChips';
+import { ImportDialog } from './ImportDialog';
+import { resourceMessages } from './messages';
+import { RecordDrawer } from './RecordDrawer';
+import { ResourceTable } from './ResourceTable';
+import { RowActions } from './RowActions';
+import { type AnyRow, screenOf, type Values } from './screen';
+import type { Entity, Resource } from './types';
+import { useCommands } from './useCommands';
+import { useResourceList } from './useResourceList';
+import { useShortcuts } from './useShortcuts';
+
+/** A whole list-and-edit screen from one declaration. */
+export function ResourcePage<Row extends Entity, Draft extends object, Filter extends object>({
+  resource,
+}: {
+  resource: Resource<Row, Draft, Filter>;
+}) {
+  const m = useMessages(resourceMessages);
+  const { name, entity, permissions } = resource;
+  const screen = screenOf(resource);
+  const { service } = screen;
+  const list = useResourceList(name, screen);
+  const [columns, chooseColumns] = useColumnChoice(name, screen.columns);
+  const [editing, setEditing] = useState<{ row?: AnyRow } | null>(null);
+  const [opened, setOpened] = useState<AnyRow>();
+  const [importing, setImporting] = useState(false);
+  const search = useRef<InputRef>(null);
+  const { can, forRow, bulk } = useCommands({ entity, permissions, screen, list, onEdit: (row) => setEditing({ row }) });
+
+  const mayAdd = service.create !== undefined && screen.inputs.length > 0 && can('add');
+  const add = mayAdd ? () => setEditing({}) : undefined;
+  const openable = service.get !== undefined || service.history !== undefined || resource.drawer !== undefined;
+  useShortcuts({ '/': () => search.current?.focus(), n: add });
+
+  const given: Values = { keyword: list.state.keyword, ...list.state.filter };
+  const narrow = (change: Values) => list.setState({ ...change, pageNo: 1 });
+  const clearAll = () => narrow(Object.fromEntries(Object.keys(given).map((key) => [key, undefined])));
+  const keywordHint = resource.keyword === false ? undefined : (resource.keyword ?? m.keywordHint);
+  const filtered = Object.values(given).some((value) => value !== undefined);
+  const rowTitle = (row: AnyRow) => String(row[screen.columns[0]?.name ?? 'id'] ?? entity);
+
+  const toolbar = (
+    <>
+      {resource.toolbar}
+      {service.import && can('import') && (
+        <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+          {m.import}
+        </Button>
+      )}
+      {service.export && can('export') && (
+        <ExportMenu run={(format) => service.export?.(format, { ...list.query, pageNo: undefined, pageSize: undefined }) ?? Promise.resolve()} />
+      )}
+      <Button icon={<ReloadOutlined />} aria-label={m.refresh} title={m.refresh} onClick={() => void list.refresh()} />
+      <ColumnChooser columns={screen.columns} chosen={columns} onChoose={chooseColumns} />
+      {add && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+          {m.addOf(entity)}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Card styles={{ body: { padding: 16 } }} variant="borderless">
+      <PageHead title={resource.title} about={resource.about} actions={toolbar} />
+      {resource.banner}
+      <Flex vertical gap={8}>
+        {(screen.filters.length > 0 || keywordHint !== undefined) && (
+          <FilterBar name={name} filters={screen.filters} value={given} keywordHint={keywordHint} searchRef={search} onChange={narrow} />
+        )}
+        <FilterChips filters={screen.filters} value={given} onChange={narrow} />
+        <BulkBar rows={list.selected} columns={screen.columns} actions={bulk} onClear={() => list.setSelected([])} />
+        {list.list.isPending && list.list.isFetching ? (
+          <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />
+        ) : (
+          <ResourceTable
+            label={resource.title}
+            list={list}
+            columns={columns}
+            commands={forRow}
+            selectable={bulk.length > 0 || screen.columns.some((column) => column.total)}
+            empty={<EmptyState entity={entity} filtered={filtered} onAdd={add} onClearFilters={clearAll} />}
+            onOpen={openable ? setOpened : undefined}
+          />
+        )}
+      </Flex>
+      {editing !== null && (
+        <EditModal
+          key={editing.row?.id ?? 'new'}
+          name={name}
+          title={editing.row ? m.editOf(entity) : m.addOf(entity)}
+          screen={screen}
+          row={editing.row}
+          open
+          onSaved={() => {
+            setEditing(null);
+            setOpened(undefined);
+            void list.refresh();
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      <RecordDrawer
+        name={name}
+        screen={screen}
+        title={opened ? rowTitle(opened) : ''}
+        row={opened}
+        mayRead={can('get')}
+        actions={opened && <RowActions commands={forRow(opened)} />}
+        onClose={() => setOpened(undefined)}
+      >
+        {resource.drawer && ((row) => resource.drawer?.(row as unknown as Row))}
+      </RecordDrawer>
+      {importing && service.import && (
+        <ImportDialog name={name} title={m.importOf(entity)} service={service.import} onClose={() => setImporting(false)} onImported={() => void list.refresh()} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Field, HistoryEntry } from './types';
+import { describe, type Words } from './wire';
+
+export interface ChangeLine {
+  key: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Changes in the users' words. Fields the screen does not know are bookkeeping and left out. */
+export function changeLines(
+  changes: HistoryEntry['changes'],
+  fields: Readonly<Record<string, Field | undefined>>,
+  words: Words,
+): readonly ChangeLine[] {
+  return changes.flatMap(({ field: name, before, after }) => {
+    const field = fields[name];
+    if (field === undefined) return [];
+    const line = { key: name, label: field.label, before: describe(field, before, words), after: describe(field, after, words) };
+    return line.before === line.after ? [] : [line];
+  });
+}

@@ -1,0 +1,69 @@
+import { Badge, DatePicker, Input, InputNumber, Select, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { ReferenceSelect } from './ReferenceSelect';
+import type { Field } from './types';
+import { describe, type Labels, optionOf, type Words } from './wire';
+
+const FULL = { style: { width: '100%' } };
+
+export interface InputOptions {
+  max?: number;
+  min?: number;
+  disabled?: boolean;
+  /** A filter can be emptied by choosing nothing; a yes/no filter therefore has three states. */
+  filter?: boolean;
+  words: Words;
+}
+
+/** The control for a field; `Form.Item` hands it value, id and change handler. */
+export function inputFor(field: Field, { max = 200, min, disabled = false, filter = false, words }: InputOptions): ReactNode {
+  switch (field.kind) {
+    case 'text':
+    case 'code':
+      return <Input allowClear maxLength={max} disabled={disabled} autoComplete="off" />;
+    case 'longText':
+      return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={max} showCount disabled={disabled} />;
+    case 'number':
+      return <InputNumber {...FULL} min={min} disabled={disabled} />;
+    case 'date':
+      return <DatePicker {...FULL} disabled={disabled} />;
+    case 'dateTime':
+      return <DatePicker showTime {...FULL} disabled={disabled} />;
+    case 'switch':
+      return filter ? (
+        <Select
+          allowClear
+          options={[
+            { value: true, label: words.yes },
+            { value: false, label: words.no },
+          ]}
+        />
+      ) : (
+        <Switch disabled={disabled} />
+      );
+    case 'select':
+      return <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={[...field.options]} disabled={disabled} />;
+    case 'multiSelect':
+      return (
+        <Select mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} options={[...field.options]} disabled={disabled} />
+      );
+    case 'reference':
+      return <ReferenceSelect source={field.source} disabled={disabled} />;
+    case 'references':
+      return <ReferenceSelect source={field.source} multiple disabled={disabled} />;
+  }
+}
+
+/** A value as the table and the drawer show it: states as a dot and a word, never colour alone. */
+export function show(field: Field, value: unknown, words: Words, labels?: Labels, name = ''): ReactNode {
+  if (field.kind === 'switch' && typeof value === 'boolean') {
+    return <Badge status={value ? 'success' : 'default'} text={value ? words.yes : words.no} />;
+  }
+  if (field.kind === 'select') {
+    const option = optionOf(field.options, value);
+    if (option?.status !== undefined) return <Badge status={option.status} text={option.label} />;
+  }
+  return describe(field, value, words, labels?.[name]);
+}
+
+export const isNumeric = (field: Field): boolean => field.kind === 'number';

@@ -1,0 +1,58 @@
+import { type ApiPath, call } from '@/api/client';
+import { download } from '@/api/download';
+import type { HistoryEntry, ImportBatch, ImportReport, Option, OptionSource, Page, Paging, Service } from './types';
+
+export type Offer = 'get' | 'add' | 'edit' | 'delete' | 'enable' | 'history' | 'import' | 'export';
+const PLAIN: readonly Offer[] = ['get', 'add', 'edit', 'delete', 'history', 'import', 'export'];
+
+/** The calls of a plain table mounted at `path`; `offers` leaves out what the server does not have for it. */
+export function tableService<Row, Draft extends object, Filter extends object>(
+  path: ApiPath,
+  offers: readonly Offer[] = PLAIN,
+): Service<Row, Draft, Filter> {
+  const at = (rest: string) => `${path}/${rest}` as ApiPath;
+  const one = (id: string, rest = '') => at(`${encodeURIComponent(id)}${rest}`);
+  const all: Required<Service<Row, Draft, Filter>> = {
+    list: (query, signal) => call<Page<Row>>('GET', path, { query: { ...query }, signal }),
+    get: (id, signal) => call<Row>('GET', one(id), { signal }),
+    create: (draft, idempotencyKey) => call('POST', path, { body: draft, idempotencyKey }),
+    update: (draft) => call('PATCH', path, { body: draft }),
+    remove: (ids) => call('DELETE', path, { query: { ids } }),
+    enable: (ids) => call('POST', at('enable'), { body: { ids } }),
+    disable: (ids) => call('POST', at('disable'), { body: { ids } }),
+    history: async (id, signal) => rowsOf(await call<HistoryEntry[] | Page<HistoryEntry>>('GET', one(id, '/history'), { signal })),
+    export: (format, query) => download(at('export'), { query: { ...query, format } }),
+    import: {
+      template: (format) => download(at('template'), { query: { format } }),
+      run: (file, { dryRun, onError }) => {
+        const form = new FormData();
+        form.append('file', file);
+        return call<ImportReport>('POST', at('import'), { query: { dryRun, onError }, form });
+      },
+      batches: (paging: Paging, signal) => call<Page<ImportBatch>>('GET', at('batches'), { query: { ...paging }, signal }),
+      undo: (id) => call('POST', at('batches/undo'), { body: { id } }),
+    },
+  };
+  const has = (offer: Offer) => offers.includes(offer);
+  return {
+    list: all.list,
+    ...(has('get') && { get: all.get }),
+    ...(has('add') && { create: all.create }),
+    ...(has('edit') && { update: all.update }),
+    ...(has('delete') && { remove: all.remove }),
+    ...(has('enable') && { enable: all.enable, disable: all.disable }),
+    ...(has('history') && { history: all.history }),
+    ...(has('import') && { import: all.import }),
+    ...(has('export') && { export: all.export }),
+  };
+}
+
+/** The options of another table, for reference fields. */
+export const optionsOf =
+  (path: ApiPath): OptionSource =>
+  (query, signal) =>
+    call<readonly Option[]>('GET', `${path}/options`, { query: { ...query }, signal });
+
+function rowsOf<T>(answer: readonly T[] | Page<T>): readonly T[] {
+  return 'data' in answer ? answer.data : answer;
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import type { ActionList, PermissionId } from '@/auth/permissions';
+
+export interface Paging {
+  pageNo?: number;
+  pageSize?: number;
+  sortField?: string;
+  sortOrder?: 'ascend' | 'descend';
+  keyword?: string;
+}
+export interface Page<Row> {
+  data: Row[];
+  pageNo: number;
+  pageSize?: number;
+  totalCount: number;
+  totalPage?: number;
+}
+export interface Option {
+  value: string;
+  label: string;
+  /** Shown as a dot beside the word. */
+  status?: 'default' | 'processing' | 'success' | 'warning' | 'error';
+}
+/** Finds the options of a reference: by what is typed, or by the ids that are chosen already. */
+export type OptionSource = (
+  query: { keyword?: string; ids?: readonly string[] },
+  signal?: AbortSignal,
+) => Promise<readonly Option[]>;
+
+/** What a field is, said once; whether it is a column, a filter or an input is said by the lists below. */
+export type Field = { label: string; help?: string } & (
+  | { kind: 'text' | 'code' | 'longText' | 'number' | 'date' | 'dateTime' | 'switch' }
+  | { kind: 'select' | 'multiSelect'; options: readonly Option[] }
+  | { kind: 'reference' | 'references'; source: OptionSource }
+);
+
+type Key<T> = keyof T & string;
+
+export interface Column<Row> {
+  name: Key<Row>;
+  sortable?: boolean;
+  width?: number;
+  /** Sums of the selected rows are shown for marked columns. */
+  total?: boolean;
+  /** The same name in English; the reader's language comes first, the other stands under it in grey. */
+  english?: Key<Row>;
+  /** Hidden until somebody chooses it. */
+  optional?: boolean;
+  render?: (row: Row) => ReactNode;
+}
+export interface Input<Draft> {
+  name: Key<Draft>;
+  required?: boolean;
+  max?: number;
+  min?: number;
+  /** Takes the whole width of the form. */
+  wide?: boolean;
+  /** Can be set when adding but not changed later. */
+  once?: boolean;
+  initial?: unknown;
+  /** Shown only while the rest of the form says so. */
+  when?: (values: Readonly<Partial<Draft>>) => boolean;
+}
+export interface RowAction<Row> {
+  key: string;
+  label: string;
+  action: ActionList;
+  danger?: boolean;
+  /** Left out for rows it makes no sense for. */
+  when?: (row: Row) => boolean;
+  run: (row: Row) => void;
+}
+export interface BulkAction<Row> {
+  key: string;
+  label: string;
+  action: ActionList;
+  danger?: boolean;
+  run: (rows: readonly Row[]) => void;
+}
+
+export interface HistoryEntry {
+  id: string;
+  at: string;
+  actor: string | null;
+  /** What was done, in the reader's language. */
+  operation: string;
+  reason?: string | null;
+  changes: readonly { field: string; before?: unknown; after?: unknown }[];
+}
+export interface ImportReport {
+  batchId: string | null;
+  dryRun: boolean;
+  total: number;
+  valid: number;
+  created: number;
+  updated: number;
+  failed: number;
+  committed: boolean;
+  errors: readonly { row?: number | null; column?: string | null; field?: string | null; code: string; message: string }[];
+}
+export interface ImportBatch {
+  id: string;
+  fileName: string;
+  createdAt: string;
+  actor: string | null;
+  total: number;
+  created: number;
+  updated: number;
+  failed: number;
+  undoneAt?: string | null;
+  undoable?: boolean;
+}
+export type SheetFormat = 'xlsx' | 'csv';
+export interface ImportService {
+  template: (format: SheetFormat) => Promise<void>;
+  run: (file: File, options: { dryRun: boolean; onError: 'abort' | 'skip' }) => Promise<ImportReport>;
+  batches: (paging: Paging, signal?: AbortSignal) => Promise<Page<ImportBatch>>;
+  undo: (id: string) => Promise<unknown>;
+}
+
+/** What the server offers for this table; what is missing here is not offered on the screen. */
+export interface Service<Row, Draft, Filter> {
+  list: (query: Paging & Filter, signal?: AbortSignal) => Promise<Page<Row>>;
+  get?: (id: string, signal?: AbortSignal) => Promise<Row>;
+  create?: (draft: Draft, idempotencyKey: string) => Promise<unknown>;
+  update?: (draft: Draft & { id: string; version: number }) => Promise<unknown>;
+  remove?: (ids: readonly string[]) => Promise<unknown>;
+  enable?: (ids: readonly string[]) => Promise<unknown>;
+  disable?: (ids: readonly string[]) => Promise<unknown>;
+  history?: (id: string, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
+  import?: ImportService;
+  export?: (format: SheetFormat, query: Paging & Filter) => Promise<void>;
+}
+
+export interface Entity {
+  id: string;
+  version?: number;
+  updatedAt?: string;
+  enabled?: boolean;
+  /** The texts of references, in the reader's language. */
+  labels?: Readonly<Record<string, string | readonly string[] | null>>;
+}
+
+export interface Resource<Row extends Entity, Draft extends object = Row, Filter extends object = object> {
+  /** The query key, the prefix of input ids, and the name the column choice is remembered under. */
+  name: string;
+  title: string;
+  /** One line that says what the rows are. */
+  about?: ReactNode;
+  /** The word for one row, as in "add …". */
+  entity: string;
+  permissions: readonly PermissionId[];
+  fields: { readonly [K in Key<Row> | Key<Draft> | Key<Filter>]?: Field };
+  /** The first column identifies the row and stays in view. */
+  columns: readonly (Key<Row> | Column<Row>)[];
+  /** The first four are always visible, the others behind "more". */
+  filters?: readonly Key<Filter>[];
+  /** Offers the keyword box, and says in it what it searches. */
+  keyword?: string | false;
+  form?: readonly (Key<Draft> | Input<Draft>)[];
+  /** What the drawer shows; every field of the columns and the form unless given. */
+  details?: readonly Key<Row>[];
+  rowActions?: readonly RowAction<Row>[];
+  bulkActions?: readonly BulkAction<Row>[];
+  /** More in the drawer below the record, such as its relations. */
+  drawer?: (row: Row) => ReactNode;
+  /** Beside the add button. */
+  toolbar?: ReactNode;
+  /** Between the title and the filters, such as an opening window. */
+  banner?: ReactNode;
+  service: Service<Row, Draft, Filter>;
+}

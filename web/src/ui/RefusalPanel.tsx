@@ -1,0 +1,79 @@
+import { Flex, Typography } from 'antd';
+import type { RefusedRule } from '@/api/errors';
+import { appMessages } from '@/app/messages';
+import { useMessages } from '@/i18n/messages';
+
+interface Props {
+  /** What was refused, in the server's words. */
+  message: string;
+  rules: readonly RefusedRule[];
+  onLeave?: () => void;
+}
+
+/** The three parts of a refusal: what was refused, the rule with the data it used, what can be done. */
+export function RefusalPanel({ message, rules, onLeave }: Props) {
+  const m = useMessages(appMessages);
+  return (
+    <Flex vertical gap={12}>
+      {message !== '' && <Typography.Text strong>{message}</Typography.Text>}
+      {rules.map((rule) => (
+        <section key={rule.code} aria-label={rule.message}>
+          <div>
+            <Typography.Text type="secondary">{m.refusal.rule}</Typography.Text> {rule.message || rule.code}
+          </div>
+          {dataLines(rule.data).length > 0 && (
+            <div>
+              <Typography.Text type="secondary">{m.refusal.data}</Typography.Text>
+              <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+                {dataLines(rule.data).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {rule.actions !== undefined && rule.actions.length > 0 && (
+            <div>
+              <Typography.Text type="secondary">{m.refusal.actions}</Typography.Text>
+              <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+                {rule.actions.map(({ label, to }) => (
+                  <li key={to}>
+                    <RefusalLink to={to} label={label} onLeave={onLeave} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </section>
+      ))}
+    </Flex>
+  );
+}
+
+/** The panel also stands outside the router, so it asks the router by an event instead of being inside of it. */
+function RefusalLink({ to, label, onLeave }: { to: string; label: string; onLeave?: () => void }) {
+  return (
+    <Typography.Link
+      href={to}
+      onClick={(event) => {
+        event.preventDefault();
+        onLeave?.();
+        globalThis.dispatchEvent(new CustomEvent(GO, { detail: to }));
+      }}
+    >
+      {label}
+    </Typography.Link>
+  );
+}
+
+/** Asks the router to open an address; only addresses of this site are followed. */
+export const GO = 'collegium:go';
+
+export function dataLines(data: unknown): readonly string[] {
+  if (data === null || data === undefined) return [];
+  if (Array.isArray(data)) return data.flatMap(dataLines);
+  if (typeof data !== 'object') return [String(data)];
+  if ('label' in data && typeof data.label === 'string') {
+    return ['value' in data ? `${data.label}: ${String(data.value)}` : data.label];
+  }
+  return Object.entries(data).map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`);
+}
