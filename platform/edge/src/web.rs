@@ -60,7 +60,8 @@ impl WebAssets {
         };
         let files = names
             .iter()
-            .filter(|name| !ready_made(name))
+            // What a build leaves in hidden folders (manifests) is not for the public.
+            .filter(|name| !ready_made(name) && !name.split('/').any(|part| part.starts_with('.')))
             .filter_map(|name| {
                 let gzip = E::get(&format!("{name}.gz")).map(|file| bytes_of(file.data));
                 let asset = Asset::new(name, E::get(name)?, gzip)?;

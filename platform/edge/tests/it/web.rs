@@ -115,6 +115,7 @@ async fn everything_else_is_absent() {
         "/..%2fmain.rs",
         "/..\\main.rs",
         "/.git/config",
+        "/.vite/manifest.json",
         "//example.org",
         "/a//b",
         "/a%00",
