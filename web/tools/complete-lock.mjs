@@ -21,7 +21,14 @@ for (const [at, entry] of Object.entries(lock.packages)) {
     const cpu = words.find((word) => CPU.includes(word));
     if (!os && !cpu) continue;
     const libc = name.includes('musl') ? ['musl'] : undefined;
-    lock.packages[place] = { version, ...(cpu && { cpu: [cpu] }), dev: true, ...(libc && { libc }), optional: true, ...(os && { os: [os] }) };
+    lock.packages[place] = {
+      version,
+      ...(cpu && { cpu: [cpu] }),
+      dev: true,
+      ...(libc && { libc }),
+      optional: true,
+      ...(os && { os: [os] }),
+    };
     added += 1;
   }
 }

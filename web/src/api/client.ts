@@ -47,12 +47,12 @@ function unwrap<T>(envelope: Envelope<T> | undefined): T {
 }
 
 export type ApiPath = `/api/${string}`;
-export type Query = Readonly<Record<string, unknown>>;
+export type Query = object;
 
 /** Lists are repeated (`ids=a&ids=b`), empty values are left out. */
 export function queryText(query: Query): string {
   const out = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(query as Readonly<Record<string, unknown>>)) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item !== undefined && item !== null && item !== '') out.append(name, String(item));
     }

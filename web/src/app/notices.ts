@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { ApiError } from '@/api/errors';
 import type { Like } from '@/i18n/messages';
 import type zhCN from './messages/zh-CN';
@@ -33,7 +34,9 @@ export function noticeFor(error: ApiError, m: Texts, signedIn: boolean): Notice 
     case 'refused':
       return { title: m.error.refused, detail: error.message, endsSession: false };
     case 'invalid':
-      return plain([error.message, ...error.errors.map((e) => e.message)].filter(Boolean).join('\n') || m.error.request);
+      return plain(
+        [error.message, ...error.errors.map((e) => e.message)].filter(Boolean).join('\n') || m.error.request,
+      );
     case 'server':
     case 'rejected':
       return plain(error.message || m.error.request);
@@ -46,22 +49,16 @@ export interface Announcement {
   rules?: ApiError['rules'];
 }
 
-type Listener = (announcement: Announcement) => void;
-let listener: Listener | undefined;
-let waiting: Announcement[] = [];
+/** Guards run outside React and possibly before it: what they say waits here until it is shown. */
+export const useAnnouncements = create<{ waiting: readonly Announcement[] }>(() => ({ waiting: [] }));
 
-/** Guards run outside React and possibly before it: what they say waits until somebody shows it. */
 export function announce(announcement: Announcement): void {
-  if (listener === undefined) waiting.push(announcement);
-  else listener(announcement);
+  useAnnouncements.setState(({ waiting }) => ({ waiting: [...waiting, announcement] }));
 }
 
-export function onAnnouncement(next: Listener): () => void {
-  listener = next;
-  const backlog = waiting;
-  waiting = [];
-  for (const announcement of backlog) next(announcement);
-  return () => {
-    if (listener === next) listener = undefined;
-  };
+/** Hands over what waits, once. */
+export function takeAnnouncements(): readonly Announcement[] {
+  const { waiting } = useAnnouncements.getState();
+  if (waiting.length > 0) useAnnouncements.setState({ waiting: [] });
+  return waiting;
 }

@@ -6,6 +6,7 @@ import { lazy, type PropsWithChildren, Suspense, use, useEffect, useState } from
 import { type Language, useLanguage } from '@/i18n/language';
 import { usePreferences } from '@/shell/preferences';
 import { DATE_LOCALES } from './constants';
+import { useAnnouncements } from './notices';
 import { createQueryClient } from './queries';
 import { themeTokens } from './theme';
 import { usePageDark } from './usePageDark';
@@ -55,10 +56,20 @@ export function Providers({ children }: PropsWithChildren) {
     >
       <QueryClientProvider client={client}>
         {children}
-        <Suspense>
-          <NoticeHost />
-        </Suspense>
+        <Notices />
       </QueryClientProvider>
     </ConfigProvider>
   );
+}
+
+/** The parts that show notices are fetched when there is one to show. */
+function Notices() {
+  const first = useAnnouncements((s) => s.waiting.length > 0);
+  const [needed, setNeeded] = useState(first);
+  if (first && !needed) setNeeded(true);
+  return needed ? (
+    <Suspense>
+      <NoticeHost />
+    </Suspense>
+  ) : null;
 }

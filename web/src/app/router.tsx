@@ -2,9 +2,9 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { areas, publicPages } from '@/areas';
 import { hasToken, useSession } from '@/auth/session';
 import { loadChunk } from './chunks';
-import { ExceptionPage, RouteError } from './ExceptionPage';
 import { AFTER_LOGIN, HOME, LOGIN, landingFor, openingOf, requirePermissions, requireUser, wantConfig } from './guards';
 import { groupsOf, pagesOf } from './manifest';
+import { Exception, RouteError } from './RouteError';
 import { Standalone } from './Standalone';
 
 const component = (load: () => Promise<{ default: React.ComponentType }>) => async () => ({
@@ -49,7 +49,7 @@ const publicRoutes: RouteObject[] = [
       errorElement: <RouteError />,
     }),
   ),
-  ...([403, 404, 500] as const).map((code): RouteObject => ({ path: `/${code}`, element: <ExceptionPage code={code} /> })),
+  ...([403, 404, 500] as const).map((code): RouteObject => ({ path: `/${code}`, element: <Exception code={code} /> })),
   { path: '*', loader: () => redirect('/404') },
 ];
 

@@ -32,10 +32,10 @@ export const LIGHT_SURFACE = '#ffffff';
 
 const FONTS = `system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Helvetica Neue', Arial, sans-serif`;
 
-export const valueOf = (colour: Colour): string => COLOURS.find((c) => c.name === colour)?.value ?? COLOURS[0].value;
+export const hexOf = (colour: Colour): string => COLOURS.find((c) => c.name === colour)?.value ?? COLOURS[0].value;
 
 export function themeTokens(colour: Colour, dark: boolean): NonNullable<ThemeConfig['token']> {
-  const primary = valueOf(colour);
+  const primary = hexOf(colour);
   const link = dark ? DARK_LINKS[colour] : primary;
   return {
     colorPrimary: primary,

@@ -18,7 +18,13 @@ export function BulkBar({ rows, columns, actions, onClear }: Props) {
   const { token } = theme.useToken();
   if (rows.length === 0) return null;
   return (
-    <Flex wrap gap={12} align="center" role="status" style={{ padding: '4px 12px', background: token.colorPrimaryBg, borderRadius: token.borderRadius }}>
+    <Flex
+      wrap
+      gap={12}
+      align="center"
+      role="status"
+      style={{ padding: '4px 12px', background: token.colorPrimaryBg, borderRadius: token.borderRadius }}
+    >
       <strong>{m.selected(rows.length)}</strong>
       {totalsOf(rows, columns).map(({ name, label, sum }) => (
         <span key={name}>{m.sum(label, sum)}</span>

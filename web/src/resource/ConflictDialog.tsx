@@ -3,7 +3,7 @@ import { useMessages } from '@/i18n/messages';
 import { resourceMessages } from './messages';
 import type { AnyRow, Located, Values } from './screen';
 import { sameValue } from './serverErrors';
-import { describe } from './wire';
+import { inWords } from './wire';
 
 interface Props {
   inputs: readonly Located[];
@@ -21,8 +21,8 @@ export function ConflictDialog({ inputs, mine, current, busy, onTakeMine, onDisc
   const rows = inputs.map(({ name, field }) => ({
     key: name,
     label: field.label,
-    mine: describe(field, mine[name], m),
-    current: describe(field, current[name], m, current.labels?.[name]),
+    mine: inWords(field, mine[name], m),
+    current: inWords(field, current[name], m, current.labels?.[name]),
     differs: !sameValue(mine[name], current[name]),
   }));
   return (

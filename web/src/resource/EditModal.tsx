@@ -53,7 +53,10 @@ export function EditModal({ name, title, screen, row, open, onSaved, onClose }: 
       setConflict(undefined);
       if (error.kind === 'refused') return setRefused(error);
       if (error.kind !== 'invalid') return void report(error);
-      const { atFields, other } = placeErrors(error.errors, shown.map((input) => input.name));
+      const { atFields, other } = placeErrors(
+        error.errors,
+        shown.map((input) => input.name),
+      );
       form.setFields(atFields);
       if (atFields[0] !== undefined) form.scrollToField(atFields[0].name, { block: 'center', focus: true });
       setNotes(error.errors.length === 0 ? [error.message] : other);
@@ -82,11 +85,27 @@ export function EditModal({ name, title, screen, row, open, onSaved, onClose }: 
         onCancel={onClose}
         destroyOnHidden
       >
-        {notes.length > 0 && <Alert type="error" role="alert" showIcon title={m.formErrors} description={notes.join('\n')} style={GAP} />}
-        {refused !== undefined && (
-          <Alert type="warning" role="alert" showIcon title={refused.message || m.formErrors} description={<RefusalPanel message="" rules={refused.rules} onLeave={onClose} />} style={GAP} />
+        {notes.length > 0 && (
+          <Alert type="error" role="alert" showIcon title={m.formErrors} description={notes.join('\n')} style={GAP} />
         )}
-        <Form form={form} name={`${name}-edit`} layout="vertical" initialValues={initial} onFinish={submit} scrollToFirstError={{ focus: true }}>
+        {refused !== undefined && (
+          <Alert
+            type="warning"
+            role="alert"
+            showIcon
+            title={refused.message || m.formErrors}
+            description={<RefusalPanel message="" rules={refused.rules} onLeave={onClose} />}
+            style={GAP}
+          />
+        )}
+        <Form
+          form={form}
+          name={`${name}-edit`}
+          layout="vertical"
+          initialValues={initial}
+          onFinish={submit}
+          scrollToFirstError={{ focus: true }}
+        >
           <Row gutter={16}>
             {shown.map((f) => (
               <Col key={f.name} xs={24} sm={f.wide || f.field.kind === 'longText' || inputs.length <= 5 ? 24 : 12}>
@@ -95,9 +114,24 @@ export function EditModal({ name, title, screen, row, open, onSaved, onClose }: 
                   label={f.field.label}
                   extra={f.field.help}
                   valuePropName={f.field.kind === 'switch' ? 'checked' : 'value'}
-                  rules={f.required ? [{ required: true, whitespace: f.field.kind === 'text' || f.field.kind === 'code', message: m.required(f.field.label) }] : []}
+                  rules={
+                    f.required
+                      ? [
+                          {
+                            required: true,
+                            whitespace: f.field.kind === 'text' || f.field.kind === 'code',
+                            message: m.required(f.field.label),
+                          },
+                        ]
+                      : []
+                  }
                 >
-                  {inputFor(f.field, { max: f.max, min: f.min, disabled: f.once === true && row !== undefined, words: m })}
+                  {inputFor(f.field, {
+                    max: f.max,
+                    min: f.min,
+                    disabled: f.once === true && row !== undefined,
+                    words: m,
+                  })}
                 </Form.Item>
               </Col>
             ))}

@@ -46,10 +46,19 @@ export function FilterBar({ name, filters, value, keywordHint, searchRef, onChan
     });
     onChange({ keyword: (values.keyword as string | undefined)?.trim(), ...Object.fromEntries(given) });
   };
-  const reset = () => onChange(Object.fromEntries(['keyword', ...filters.map((f) => f.name)].map((key) => [key, undefined])));
+  const reset = () =>
+    onChange(Object.fromEntries(['keyword', ...filters.map((f) => f.name)].map((key) => [key, undefined])));
 
   return (
-    <Form form={form} name={`${name}-filter`} layout="vertical" size="middle" onFinish={submit} role="search" className="no-print filter-bar">
+    <Form
+      form={form}
+      name={`${name}-filter`}
+      layout="vertical"
+      size="middle"
+      onFinish={submit}
+      role="search"
+      className="no-print filter-bar"
+    >
       <Flex wrap gap="8px 12px" align="end">
         {keywordHint !== undefined && (
           <Form.Item name="keyword" label={m.keyword} style={ITEM}>
@@ -67,7 +76,12 @@ export function FilterBar({ name, filters, value, keywordHint, searchRef, onChan
           </Button>
           <Button onClick={reset}>{m.reset}</Button>
           {hidden.length > 0 && (
-            <Button type="link" aria-expanded={more} icon={more ? <UpOutlined /> : <DownOutlined />} onClick={() => setMore(!more)}>
+            <Button
+              type="link"
+              aria-expanded={more}
+              icon={more ? <UpOutlined /> : <DownOutlined />}
+              onClick={() => setMore(!more)}
+            >
               {more ? m.less : m.more}
             </Button>
           )}

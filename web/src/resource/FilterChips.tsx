@@ -3,7 +3,7 @@ import { Button, Flex, Tag, Typography } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { resourceMessages } from './messages';
 import type { Located, Values } from './screen';
-import { describe } from './wire';
+import { inWords } from './wire';
 
 interface Props {
   filters: readonly Located[];
@@ -34,7 +34,7 @@ export function FilterChips({ filters, value, onChange }: Props) {
     <Flex wrap gap={4} align="center" role="group" aria-label={m.activeFilters} className="no-print">
       <Typography.Text type="secondary">{m.activeFilters}</Typography.Text>
       {active.map(({ name, field }, i) => {
-        const text = `${field.label}: ${describe(field, value[name], m, labels[i]?.data)}`;
+        const text = `${field.label}: ${inWords(field, value[name], m, labels[i]?.data)}`;
         return (
           <Tag
             key={name}
@@ -51,7 +51,11 @@ export function FilterChips({ filters, value, onChange }: Props) {
           </Tag>
         );
       })}
-      <Button type="link" size="small" onClick={() => onChange(Object.fromEntries(active.map(({ name }) => [name, undefined])))}>
+      <Button
+        type="link"
+        size="small"
+        onClick={() => onChange(Object.fromEntries(active.map(({ name }) => [name, undefined])))}
+      >
         {m.clearFilters}
       </Button>
     </Flex>

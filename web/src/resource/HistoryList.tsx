@@ -32,8 +32,11 @@ export function HistoryList({ name, screen, id }: { name: string; screen: Screen
               {entry.reason && <span>{entry.reason}</span>}
               {changeLines(entry.changes, screen.fields, m).map((line) => (
                 <span key={line.key}>
-                  {line.label}: <Typography.Text delete={line.before !== m.none} type="secondary">{line.before}</Typography.Text> →{' '}
-                  {line.after}
+                  {line.label}:{' '}
+                  <Typography.Text delete={line.before !== m.none} type="secondary">
+                    {line.before}
+                  </Typography.Text>{' '}
+                  → {line.after}
                 </span>
               ))}
             </Flex>

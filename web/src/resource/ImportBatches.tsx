@@ -8,7 +8,15 @@ import { resourceMessages } from './messages';
 import type { ImportBatch, ImportService } from './types';
 
 /** Earlier imports of this table; each can be undone while none of its rows was changed since. */
-export function ImportBatches({ name, service, onUndone }: { name: string; service: ImportService; onUndone: () => void }) {
+export function ImportBatches({
+  name,
+  service,
+  onUndone,
+}: {
+  name: string;
+  service: ImportService;
+  onUndone: () => void;
+}) {
   const m = useMessages(resourceMessages);
   const { modal, message } = App.useApp();
   const queries = useQueryClient();
@@ -58,7 +66,10 @@ export function ImportBatches({ name, service, onUndone }: { name: string; servi
         {
           title: m.batchState,
           render: (_, batch) => (
-            <Badge status={batch.undoneAt ? 'default' : 'success'} text={batch.undoneAt ? m.stateUndone : m.stateCommitted} />
+            <Badge
+              status={batch.undoneAt ? 'default' : 'success'}
+              text={batch.undoneAt ? m.stateUndone : m.stateCommitted}
+            />
           ),
         },
         {

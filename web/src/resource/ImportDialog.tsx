@@ -68,14 +68,24 @@ export function ImportDialog({ name, title, service, onClose, onImported }: Prop
     ) : checked !== undefined ? (
       <>
         <Button onClick={restart}>{m.back}</Button>
-        <Button type="primary" disabled={rows === 0 || file === undefined} loading={commit.isPending} onClick={() => file && commit.mutate(file)}>
+        <Button
+          type="primary"
+          disabled={rows === 0 || file === undefined}
+          loading={commit.isPending}
+          onClick={() => file && commit.mutate(file)}
+        >
           {m.commit(rows)}
         </Button>
       </>
     ) : (
       <>
         <Button onClick={onClose}>{m.cancel}</Button>
-        <Button type="primary" disabled={file === undefined} loading={check.isPending} onClick={() => file && check.mutate(file)}>
+        <Button
+          type="primary"
+          disabled={file === undefined}
+          loading={check.isPending}
+          onClick={() => file && check.mutate(file)}
+        >
           {m.check}
         </Button>
       </>
@@ -86,7 +96,11 @@ export function ImportDialog({ name, title, service, onClose, onImported }: Prop
         size="small"
         items={[
           { key: 'new', label: m.newImport, children: wizard },
-          { key: 'batches', label: m.batches, children: <ImportBatches name={name} service={service} onUndone={onImported} /> },
+          {
+            key: 'batches',
+            label: m.batches,
+            children: <ImportBatches name={name} service={service} onUndone={onImported} />,
+          },
         ]}
       />
     </Modal>

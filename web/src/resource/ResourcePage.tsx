@@ -38,7 +38,13 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
   const [opened, setOpened] = useState<AnyRow>();
   const [importing, setImporting] = useState(false);
   const search = useRef<InputRef>(null);
-  const { can, forRow, bulk } = useCommands({ entity, permissions, screen, list, onEdit: (row) => setEditing({ row }) });
+  const { can, forRow, bulk } = useCommands({
+    entity,
+    permissions,
+    screen,
+    list,
+    onEdit: (row) => setEditing({ row }),
+  });
 
   const mayAdd = service.create !== undefined && screen.inputs.length > 0 && can('add');
   const add = mayAdd ? () => setEditing({}) : undefined;
@@ -61,7 +67,11 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
         </Button>
       )}
       {service.export && can('export') && (
-        <ExportMenu run={(format) => service.export?.(format, { ...list.query, pageNo: undefined, pageSize: undefined }) ?? Promise.resolve()} />
+        <ExportMenu
+          run={(format) =>
+            service.export?.(format, { ...list.query, pageNo: undefined, pageSize: undefined }) ?? Promise.resolve()
+          }
+        />
       )}
       <Button icon={<ReloadOutlined />} aria-label={m.refresh} title={m.refresh} onClick={() => void list.refresh()} />
       <ColumnChooser columns={screen.columns} chosen={columns} onChoose={chooseColumns} />
@@ -78,7 +88,14 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
       {resource.banner}
       <Flex vertical gap={8}>
         {(screen.filters.length > 0 || keywordHint !== undefined) && (
-          <FilterBar name={name} filters={screen.filters} value={given} keywordHint={keywordHint} searchRef={search} onChange={narrow} />
+          <FilterBar
+            name={name}
+            filters={screen.filters}
+            value={given}
+            keywordHint={keywordHint}
+            searchRef={search}
+            onChange={narrow}
+          />
         )}
         <FilterChips filters={screen.filters} value={given} onChange={narrow} />
         <BulkBar rows={list.selected} columns={screen.columns} actions={bulk} onClear={() => list.setSelected([])} />
@@ -124,7 +141,13 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
         {resource.drawer && ((row) => resource.drawer?.(row as unknown as Row))}
       </RecordDrawer>
       {importing && service.import && (
-        <ImportDialog name={name} title={m.importOf(entity)} service={service.import} onClose={() => setImporting(false)} onImported={() => void list.refresh()} />
+        <ImportDialog
+          name={name}
+          title={m.importOf(entity)}
+          service={service.import}
+          onClose={() => setImporting(false)}
+          onImported={() => void list.refresh()}
+        />
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import { Button, Table, type TableColumnType, type TableProps, Typography } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { SIZE_CHANGER } from '@/app/constants';
 import { type Language, useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
@@ -26,7 +26,7 @@ export function ResourceTable({ label, list, columns, commands, selectable, empt
   const language = useLanguage((s) => s.language);
   const { state, setState, selected, setSelected } = list;
   const rows = list.list.data?.data ?? [];
-  const known = useMemo(() => new Map([...selected, ...rows].map((row) => [row.id, row])), [selected, rows]);
+  const known = new Map([...selected, ...rows].map((row) => [row.id, row]));
 
   const shown: TableColumnType<AnyRow>[] = columns.map((column, i) => ({
     title: column.field.label,

@@ -1,5 +1,5 @@
 import type { Field, HistoryEntry } from './types';
-import { describe, type Words } from './wire';
+import { inWords, type Words } from './wire';
 
 export interface ChangeLine {
   key: string;
@@ -17,7 +17,12 @@ export function changeLines(
   return changes.flatMap(({ field: name, before, after }) => {
     const field = fields[name];
     if (field === undefined) return [];
-    const line = { key: name, label: field.label, before: describe(field, before, words), after: describe(field, after, words) };
+    const line = {
+      key: name,
+      label: field.label,
+      before: inWords(field, before, words),
+      after: inWords(field, after, words),
+    };
     return line.before === line.after ? [] : [line];
   });
 }

@@ -2,7 +2,7 @@ import { Badge, DatePicker, Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { ReferenceSelect } from './ReferenceSelect';
 import type { Field } from './types';
-import { describe, type Labels, optionOf, type Words } from './wire';
+import { inWords, type Labels, optionOf, type Words } from './wire';
 
 const FULL = { style: { width: '100%' } };
 
@@ -16,7 +16,10 @@ export interface InputOptions {
 }
 
 /** The control for a field; `Form.Item` hands it value, id and change handler. */
-export function inputFor(field: Field, { max = 200, min, disabled = false, filter = false, words }: InputOptions): ReactNode {
+export function inputFor(
+  field: Field,
+  { max = 200, min, disabled = false, filter = false, words }: InputOptions,
+): ReactNode {
   switch (field.kind) {
     case 'text':
     case 'code':
@@ -42,10 +45,23 @@ export function inputFor(field: Field, { max = 200, min, disabled = false, filte
         <Switch disabled={disabled} />
       );
     case 'select':
-      return <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={[...field.options]} disabled={disabled} />;
+      return (
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[...field.options]}
+          disabled={disabled}
+        />
+      );
     case 'multiSelect':
       return (
-        <Select mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} options={[...field.options]} disabled={disabled} />
+        <Select
+          mode="multiple"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[...field.options]}
+          disabled={disabled}
+        />
       );
     case 'reference':
       return <ReferenceSelect source={field.source} disabled={disabled} />;
@@ -63,7 +79,7 @@ export function show(field: Field, value: unknown, words: Words, labels?: Labels
     const option = optionOf(field.options, value);
     if (option?.status !== undefined) return <Badge status={option.status} text={option.label} />;
   }
-  return describe(field, value, words, labels?.[name]);
+  return inWords(field, value, words, labels?.[name]);
 }
 
 export const isNumeric = (field: Field): boolean => field.kind === 'number';

@@ -12,7 +12,11 @@ export interface ListState {
 }
 
 /** What the address says; whatever it does not say, or says wrongly, is as at first. */
-export function readState(params: URLSearchParams, filters: readonly Located[], sortable: readonly string[]): ListState {
+export function readState(
+  params: URLSearchParams,
+  filters: readonly Located[],
+  sortable: readonly string[],
+): ListState {
   const sortField = params.get('sortField');
   const sortOrder = params.get('sortOrder');
   const keyword = params.get('keyword')?.trim();

@@ -20,7 +20,8 @@ export function tableService<Row, Draft extends object, Filter extends object>(
     remove: (ids) => call('DELETE', path, { query: { ids } }),
     enable: (ids) => call('POST', at('enable'), { body: { ids } }),
     disable: (ids) => call('POST', at('disable'), { body: { ids } }),
-    history: async (id, signal) => rowsOf(await call<HistoryEntry[] | Page<HistoryEntry>>('GET', one(id, '/history'), { signal })),
+    history: async (id, signal) =>
+      rowsOf(await call<HistoryEntry[] | Page<HistoryEntry>>('GET', one(id, '/history'), { signal })),
     export: (format, query) => download(at('export'), { query: { ...query, format } }),
     import: {
       template: (format) => download(at('template'), { query: { format } }),
@@ -29,7 +30,8 @@ export function tableService<Row, Draft extends object, Filter extends object>(
         form.append('file', file);
         return call<ImportReport>('POST', at('import'), { query: { dryRun, onError }, form });
       },
-      batches: (paging: Paging, signal) => call<Page<ImportBatch>>('GET', at('batches'), { query: { ...paging }, signal }),
+      batches: (paging: Paging, signal) =>
+        call<Page<ImportBatch>>('GET', at('batches'), { query: { ...paging }, signal }),
       undo: (id) => call('POST', at('batches/undo'), { body: { id } }),
     },
   };

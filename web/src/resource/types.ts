@@ -96,7 +96,13 @@ export interface ImportReport {
   updated: number;
   failed: number;
   committed: boolean;
-  errors: readonly { row?: number | null; column?: string | null; field?: string | null; code: string; message: string }[];
+  errors: readonly {
+    row?: number | null;
+    column?: string | null;
+    field?: string | null;
+    code: string;
+    message: string;
+  }[];
 }
 export interface ImportBatch {
   id: string;

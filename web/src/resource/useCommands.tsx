@@ -24,8 +24,8 @@ export function useCommands({ entity, permissions, screen, list, onEdit }: Needs
   const { service } = screen;
   const idsOf = (rows: readonly AnyRow[]) => rows.map((row) => row.id);
   const run = (kind: 'enable' | 'disable', rows: readonly AnyRow[]) => list.command.mutate({ kind, ids: idsOf(rows) });
-  const askRemove = (rows: readonly AnyRow[]) =>
-    modal.confirm({
+  const askRemove = (rows: readonly AnyRow[]) => {
+    void modal.confirm({
       title: m.deleteAsk(rows.length, entity),
       content: m.deleteEffect,
       okText: m.delete,
@@ -34,9 +34,12 @@ export function useCommands({ entity, permissions, screen, list, onEdit }: Needs
       // A refusal is shown by the notice layer; the question is answered either way.
       onOk: () => list.command.mutateAsync({ kind: 'remove', ids: idsOf(rows) }).catch(() => undefined),
     });
+  };
 
   const forRow = (row: AnyRow): readonly Command[] => [
-    ...(service.update && screen.inputs.length > 0 && can('edit') ? [{ key: 'edit', label: m.edit, run: () => onEdit(row) }] : []),
+    ...(service.update && screen.inputs.length > 0 && can('edit')
+      ? [{ key: 'edit', label: m.edit, run: () => onEdit(row) }]
+      : []),
     ...screen.rowActions
       .filter((action) => can(action.action) && (action.when?.(row) ?? true))
       .map(({ key, label, danger, run: start }) => ({ key, label, danger, run: () => start(row) })),
@@ -46,7 +49,9 @@ export function useCommands({ entity, permissions, screen, list, onEdit }: Needs
     ...(service.disable && row.enabled === true && can('disable')
       ? [{ key: 'disable', label: m.disable, run: () => run('disable', [row]) }]
       : []),
-    ...(service.remove && can('delete') ? [{ key: 'delete', label: m.delete, danger: true, run: () => askRemove([row]) }] : []),
+    ...(service.remove && can('delete')
+      ? [{ key: 'delete', label: m.delete, danger: true, run: () => askRemove([row]) }]
+      : []),
   ];
 
   const button = (key: string, label: string, start: () => void, danger = false): ReactNode => (

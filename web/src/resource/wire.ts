@@ -46,7 +46,7 @@ export interface Words {
 export type Labels = Readonly<Record<string, string | readonly string[] | null>>;
 
 /** A value in words, for chips, history and comparison; `label` is the server's text of a reference. */
-export function describe(field: Field, value: unknown, words: Words, label?: string | readonly string[] | null): string {
+export function inWords(field: Field, value: unknown, words: Words, label?: string | readonly string[] | null): string {
   if (value === null || value === undefined || value === '') return words.none;
   if (Array.isArray(value) && value.length === 0) return words.none;
   switch (field.kind) {
@@ -61,7 +61,10 @@ export function describe(field: Field, value: unknown, words: Words, label?: str
     case 'select':
       return optionLabel(field.options, value);
     case 'multiSelect':
-      return [value].flat().map((item) => optionLabel(field.options, item)).join(', ');
+      return [value]
+        .flat()
+        .map((item) => optionLabel(field.options, item))
+        .join(', ');
     case 'reference':
     case 'references':
       return [label ?? value].flat().join(', ');

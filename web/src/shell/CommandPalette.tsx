@@ -40,7 +40,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       .map((page) => ({ key: page.path, to: page.path, label: page.label, note: page.within, section: m.pages })),
     ...(records.data ?? []).flatMap((hit) => {
       const to = safeRedirect(hit.to);
-      return to === null ? [] : [{ key: `${hit.kind}-${hit.id}`, to, label: hit.title, note: hit.subtitle ?? '', section: m.records }];
+      return to === null
+        ? []
+        : [{ key: `${hit.kind}-${hit.id}`, to, label: hit.title, note: hit.subtitle ?? '', section: m.records }];
     }),
   ];
   const chosen = Math.min(at, entries.length - 1);
@@ -58,7 +60,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     setAt((chosen + step + entries.length) % entries.length);
   };
   return (
-    <Modal open title={m.open} footer={<Typography.Text type="secondary">{m.help}</Typography.Text>} onCancel={onClose} width={560} style={{ top: 80 }}>
+    <Modal
+      open
+      title={m.open}
+      footer={<Typography.Text type="secondary">{m.help}</Typography.Text>}
+      onCancel={onClose}
+      width={560}
+      style={{ top: 80 }}
+    >
       <Input
         autoFocus
         size="large"
@@ -78,9 +87,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <Spin spinning={records.isFetching} delay={200}>
         <div id="palette-list" role="listbox" aria-label={m.open} className="palette-list">
           {entries.map((entry, i) => (
-            // The keyboard works from the input, which names the chosen option.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
+            <button
+              type="button"
               key={entry.key}
               id={`palette-${i}`}
               role="option"
@@ -91,8 +99,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               onClick={() => go(entry)}
             >
               <span>{entry.label}</span>
-              <Typography.Text type="secondary">{[entry.note, entry.section].filter(Boolean).join(' · ')}</Typography.Text>
-            </div>
+              <Typography.Text type="secondary">
+                {[entry.note, entry.section].filter(Boolean).join(' · ')}
+              </Typography.Text>
+            </button>
           ))}
         </div>
         {entries.length === 0 && <Typography.Text type="secondary">{m.nothing}</Typography.Text>}

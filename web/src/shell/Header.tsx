@@ -1,4 +1,10 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined, TranslationOutlined } from '@ant-design/icons';
+import {
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons';
 import { Button, Flex, Layout, theme } from 'antd';
 import { startTransition, useEffect, useState } from 'react';
 import { useConfig } from '@/app/config';
@@ -68,7 +74,13 @@ export function Header({ device, collapsed, onToggle }: Props) {
         </>
       )}
       <Flex align="center" gap={device === 'mobile' ? 0 : 4} className="shell-tools">
-        <Button type="text" icon={<SearchOutlined />} aria-label={m.palette.open} title={`${m.palette.open} (Ctrl K)`} onClick={() => setPalette(true)} />
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
+          aria-label={m.palette.open}
+          title={`${m.palette.open} (Ctrl K)`}
+          onClick={() => setPalette(true)}
+        />
         <StudentTypeSelect />
         <TaskBell />
         <Button

@@ -34,7 +34,12 @@ export function NoticePanel({ tasks, messages, onLeave }: Props) {
         <Flex justify="space-between" align="center">
           <Typography.Text strong>{m.inbox}</Typography.Text>
           {unread.length > 0 && (
-            <Button type="link" size="small" loading={read.isPending} onClick={() => read.mutate(unread.map((x) => x.id))}>
+            <Button
+              type="link"
+              size="small"
+              loading={read.isPending}
+              onClick={() => read.mutate(unread.map((x) => x.id))}
+            >
               {m.readAll}
             </Button>
           )}

@@ -24,7 +24,12 @@ export function SettingsDrawer() {
   const toggle = (key: Toggle, disabled = false) => (
     <Flex key={key} justify="space-between" style={{ paddingBlock: 6 }}>
       <span>{m[key]}</span>
-      <Switch aria-label={m[key]} disabled={disabled} checked={prefs[key]} onChange={(value) => set({ [key]: value })} />
+      <Switch
+        aria-label={m[key]}
+        disabled={disabled}
+        checked={prefs[key]}
+        onChange={(value) => set({ [key]: value })}
+      />
     </Flex>
   );
   function choice<K extends 'theme' | 'pageMode' | 'layout' | 'contentWidth'>(

@@ -59,7 +59,9 @@ function Frame() {
             theme={prefs.theme}
             trigger={null}
             className="no-print"
-            style={prefs.fixedSider ? { position: 'sticky', insetBlockStart: 0, height: '100vh', overflow: 'auto' } : {}}
+            style={
+              prefs.fixedSider ? { position: 'sticky', insetBlockStart: 0, height: '100vh', overflow: 'auto' } : {}
+            }
           >
             <Brand dark={prefs.theme === 'dark'} short={collapsed} />
             <MainMenu mode="inline" collapsed={collapsed} theme={prefs.theme} />

@@ -28,12 +28,19 @@ export function TabbedOutlet({ outlet }: { outlet: ReactNode }) {
 
   useEffect(() => {
     const here = { path, search, title, page: outlet };
-    setTabs((old) => (old.some((tab) => tab.path === path) ? old.map((tab) => (tab.path === path ? here : tab)) : [...old, here]));
+    setTabs((old) =>
+      old.some((tab) => tab.path === path) ? old.map((tab) => (tab.path === path ? here : tab)) : [...old, here],
+    );
   }, [path, search, title, outlet]);
 
   const open = (key: string) => void navigate(key + (tabs.find((tab) => tab.path === key)?.search ?? ''));
   const close = (at: string, scope: CloseScope) => {
-    const closed = closeTabs(tabs.map((tab) => tab.path), at, path, scope);
+    const closed = closeTabs(
+      tabs.map((tab) => tab.path),
+      at,
+      path,
+      scope,
+    );
     if (closed === 'none-left') return void message.info(m.noneLeft);
     if (closed === 'none-right') return void message.info(m.noneRight);
     if (closed === 'last') return void message.info(m.last);

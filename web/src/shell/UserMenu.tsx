@@ -27,7 +27,12 @@ export function UserMenu({ compact }: { compact: boolean }) {
       menu={{
         items: [
           { key: 'name', label: user?.name, icon: <UserOutlined />, disabled: true },
-          { key: 'account', label: m.user.account, icon: <SettingOutlined />, onClick: () => void navigate('/account/settings') },
+          {
+            key: 'account',
+            label: m.user.account,
+            icon: <SettingOutlined />,
+            onClick: () => void navigate('/account/settings'),
+          },
           { type: 'divider' },
           { key: 'out', label: m.user.signOut, icon: <LogoutOutlined />, onClick: () => void leave() },
         ],

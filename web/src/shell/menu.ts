@@ -14,7 +14,10 @@ export function visibleMenu(nodes: readonly ManifestNode[], grants: Grants): rea
 }
 
 /** Labels, order and visibility as the administration has set them; what it says nothing about stays as it is. */
-export function applyOverrides(nodes: readonly ManifestNode[], overrides: readonly MenuOverride[]): readonly ManifestNode[] {
+export function applyOverrides(
+  nodes: readonly ManifestNode[],
+  overrides: readonly MenuOverride[],
+): readonly ManifestNode[] {
   const byPath = new Map(overrides.map((override) => [override.path, override]));
   const walk = (list: readonly ManifestNode[]): readonly ManifestNode[] =>
     list
@@ -41,9 +44,15 @@ export function findPages(nodes: readonly ManifestNode[], text: string, language
   const wanted = text.trim().toLowerCase();
   const ranked = withGroup(nodes).flatMap(({ page, group }) => {
     const titles = [page.title.zh, page.title.en].map((title) => title.toLowerCase());
-    const hit = titles.some((title) => title.includes(wanted)) || `${page.keywords ?? ''} ${page.path}`.toLowerCase().includes(wanted);
+    const hit =
+      titles.some((title) => title.includes(wanted)) ||
+      `${page.keywords ?? ''} ${page.path}`.toLowerCase().includes(wanted);
     if (!hit) return [];
-    const found = { path: page.path, label: inLanguage(page.title, language), within: group ? inLanguage(group, language) : '' };
+    const found = {
+      path: page.path,
+      label: inLanguage(page.title, language),
+      within: group ? inLanguage(group, language) : '',
+    };
     return [{ found, rank: titles.some((title) => title.startsWith(wanted)) ? 0 : 1 }];
   });
   return ranked.sort((a, b) => a.rank - b.rank).map(({ found }) => found);

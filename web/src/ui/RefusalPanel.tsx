@@ -75,5 +75,7 @@ export function dataLines(data: unknown): readonly string[] {
   if ('label' in data && typeof data.label === 'string') {
     return ['value' in data ? `${data.label}: ${String(data.value)}` : data.label];
   }
-  return Object.entries(data).map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`);
+  return Object.entries(data).map(
+    ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`,
+  );
 }

@@ -2,12 +2,12 @@ import DOMPurify from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 
 /** The one door for HTML: sanitised once more here, and put in as nodes so that no HTML text is ever set. */
-export function SafeHtml({ html, label }: { html: string; label?: string }) {
+export function SafeHtml({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     host.current?.replaceChildren(sanitise(html));
   }, [html]);
-  return <div ref={host} className="rich-text" aria-label={label} />;
+  return <div ref={host} className="rich-text" />;
 }
 
 export function sanitise(html: string): DocumentFragment {

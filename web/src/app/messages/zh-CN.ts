@@ -35,6 +35,8 @@ export default {
   greeting: { morning: '早上好', afternoon: '下午好', night: '晚上好' },
   action: { close: '关闭', cancel: '取消', save: '保存', more: '更多', print: '打印' },
   countdown: (hours: number, minutes: number, seconds: number) =>
-    [hours > 0 ? `${hours} 小时` : '', hours + minutes > 0 ? `${minutes} 分` : '', `${seconds} 秒`].filter(Boolean).join(' '),
+    [hours > 0 ? `${hours} 小时` : '', hours + minutes > 0 ? `${minutes} 分` : '', `${seconds} 秒`]
+      .filter(Boolean)
+      .join(' '),
   refusal: { rule: '依据', data: '相关数据', actions: '可以这样处理' },
 };

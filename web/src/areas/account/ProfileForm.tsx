@@ -1,0 +1,112 @@
+import { UserOutlined } from '@ant-design/icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Avatar, Button, Flex, Form, Input, Select, Skeleton, Upload } from 'antd';
+import { api, call, result } from '@/api/client';
+import { errorFromThrown } from '@/api/errors';
+import type { Profile, StoredFile } from '@/api/schema.gen';
+import { report } from '@/app/failures';
+import { loadUser, useSession } from '@/auth/session';
+import { isLanguage, setLanguage } from '@/i18n/language';
+import { useMessages } from '@/i18n/messages';
+import { placeErrors } from '@/resource/serverErrors';
+import { DescriptionGrid } from '@/ui/DescriptionGrid';
+import { accountMessages } from './messages';
+
+const LARGEST_AVATAR = 2 * 1024 * 1024;
+const INPUTS = ['nickname', 'email', 'mobile', 'language'];
+
+export function ProfileForm() {
+  const m = useMessages(accountMessages).profile;
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const user = useSession((s) => s.user);
+  const [form] = Form.useForm<Profile>();
+  const profile = useQuery({ queryKey: ['profile'], queryFn: () => result(api.GET('/api/user/profile')) });
+  const save = useMutation({
+    mutationFn: (change: Partial<Profile>) => {
+      const { nickname, language, email, mobile, avatar, version } = { ...(profile.data as Profile), ...change };
+      return result(api.PATCH('/api/user/profile', { body: { nickname, language, email, mobile, avatar, version } }));
+    },
+    meta: { silent: true },
+    onSuccess: async (_, { language }) => {
+      if (isLanguage(language)) setLanguage(language);
+      void message.success(m.saved);
+      await Promise.all([loadUser(), queries.invalidateQueries({ queryKey: ['profile'] })]);
+    },
+    onError: async (thrown) => {
+      const error = errorFromThrown(thrown);
+      const { atFields, other } = placeErrors(error.errors, INPUTS);
+      form.setFields(atFields as Parameters<typeof form.setFields>[0]);
+      if (error.kind === 'conflict') {
+        void message.warning(m.conflict);
+        await queries.invalidateQueries({ queryKey: ['profile'] });
+      } else if (atFields.length === 0 || other.length > 0) await report(error);
+    },
+  });
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const data = new FormData();
+      data.append('file', file);
+      const stored = await call<StoredFile>('POST', '/api/user/file/upload', {
+        query: { purpose: 'avatar' },
+        form: data,
+      });
+      await save.mutateAsync({ avatar: stored.url }).catch(() => undefined);
+    },
+  });
+  const choose = (file: File) => {
+    if (file.size > LARGEST_AVATAR) void message.error(m.avatarTooLarge);
+    else upload.mutate(file);
+    return false;
+  };
+  if (profile.data === undefined) return <Skeleton active />;
+  return (
+    <Flex vertical gap={16} style={{ maxWidth: 480 }}>
+      <Flex gap={16} align="center">
+        <Avatar size={64} src={profile.data.avatar || undefined} icon={<UserOutlined />} alt={m.avatar} />
+        <Flex vertical gap={4}>
+          <Upload accept="image/png,image/jpeg" showUploadList={false} beforeUpload={choose}>
+            <Button loading={upload.isPending}>{m.changeAvatar}</Button>
+          </Upload>
+          <span>{m.avatarHelp}</span>
+        </Flex>
+      </Flex>
+      <DescriptionGrid
+        columns={1}
+        items={[
+          { key: 'name', label: m.name, value: user?.name },
+          { key: 'username', label: m.username, value: user?.username },
+        ]}
+      />
+      <Form
+        key={profile.data.version}
+        form={form}
+        name="profile"
+        layout="vertical"
+        initialValues={profile.data}
+        onFinish={(values) => save.mutate(values)}
+      >
+        <Form.Item name="nickname" label={m.nickname} extra={m.nicknameHelp}>
+          <Input maxLength={50} autoComplete="nickname" />
+        </Form.Item>
+        <Form.Item name="email" label={m.email} rules={[{ type: 'email' }]}>
+          <Input maxLength={200} autoComplete="email" />
+        </Form.Item>
+        <Form.Item name="mobile" label={m.mobile}>
+          <Input maxLength={30} autoComplete="tel" />
+        </Form.Item>
+        <Form.Item name="language" label={m.language}>
+          <Select
+            options={[
+              { value: 'zh-CN', label: m.chinese },
+              { value: 'en-US', label: m.english },
+            ]}
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {m.save}
+        </Button>
+      </Form>
+    </Flex>
+  );
+}

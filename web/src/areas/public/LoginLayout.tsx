@@ -1,0 +1,52 @@
+import { Button, Flex } from 'antd';
+import { type PropsWithChildren, startTransition } from 'react';
+import { Link } from 'react-router';
+import { useConfig } from '@/app/config';
+import { appMessages } from '@/app/messages';
+import { useSystemTitle } from '@/app/useDocumentTitle';
+import { setLanguage, useLanguage } from '@/i18n/language';
+import { useMessages } from '@/i18n/messages';
+import './login.css';
+import { publicMessages } from './messages';
+
+/** Logo, title, description and copyright come from the base configuration. */
+export function LoginLayout({ children, wide = false }: PropsWithChildren<{ wide?: boolean }>) {
+  const { links } = useMessages(publicMessages);
+  const app = useMessages(appMessages);
+  const language = useLanguage((s) => s.language);
+  const config = useConfig((s) => s.config);
+  const title = useSystemTitle();
+  const description = language === 'zh-CN' ? config?.description : config?.descriptionEn || config?.description;
+  return (
+    <div className="login-layout">
+      <Flex justify="end">
+        <Button
+          type="text"
+          lang={language === 'zh-CN' ? 'en' : 'zh'}
+          aria-label={app.user.language}
+          onClick={() => startTransition(() => setLanguage(language === 'zh-CN' ? 'en-US' : 'zh-CN'))}
+        >
+          {OTHER[language]}
+        </Button>
+      </Flex>
+      <main className={wide ? 'login-main wide' : 'login-main'}>
+        <header className="login-head">
+          <img src={config?.logo ?? '/favicon.svg'} alt="" width={48} height={48} />
+          <h1>{title}</h1>
+          {description && <p>{description}</p>}
+        </header>
+        {children}
+      </main>
+      <footer className="login-foot">
+        <nav>
+          <Link to="/user/help">{links.help}</Link>
+          <Link to="/user/privacy">{links.privacy}</Link>
+          <Link to="/user/terms">{links.terms}</Link>
+        </nav>
+        {config?.copyright && <div>{config.copyright}</div>}
+      </footer>
+    </div>
+  );
+}
+/** Each language names itself by the word its own readers look for. */
+const OTHER = { 'zh-CN': 'English', 'en-US': '\u4e2d\u6587' } as const;

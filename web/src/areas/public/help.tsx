@@ -1,0 +1,5 @@
+import { ContentPage } from './ContentPage';
+
+export default function Help() {
+  return <ContentPage contentKey="help" />;
+}

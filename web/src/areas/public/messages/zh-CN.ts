@@ -1,0 +1,26 @@
+export default {
+  login: {
+    username: '用户名',
+    password: '密码',
+    submit: '登录',
+    usernameNeeded: '请输入用户名',
+    passwordNeeded: '请输入密码',
+    capsLock: '大写锁定已打开',
+    failed: '用户名或密码不正确',
+    wait: '登录过于频繁，请等待',
+    demo: '演示账号',
+    demoHint: '点击一个角色即可填入账号',
+  },
+  change: {
+    title: '请先修改密码',
+    about: '这是初始密码或已被重置的密码，修改后才能继续使用。',
+    next: '新密码',
+    again: '再次输入新密码',
+    different: '两次输入的新密码不一致',
+    same: '新密码不能与原密码相同',
+    submit: '修改并继续',
+    later: '退出登录',
+  },
+  links: { help: '帮助', privacy: '隐私', terms: '条款' },
+  content: { attachments: '附件', back: '返回', empty: '内容尚未发布' },
+};

@@ -1,0 +1,5 @@
+import { ContentPage } from './ContentPage';
+
+export default function Privacy() {
+  return <ContentPage contentKey="privacy" />;
+}

@@ -1,0 +1,5 @@
+import { ContentPage } from './ContentPage';
+
+export default function Terms() {
+  return <ContentPage contentKey="terms" />;
+}
