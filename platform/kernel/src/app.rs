@@ -1,0 +1,108 @@
+//! The running application: what every request shares.
+
+use std::{ops::Deref, path::PathBuf, sync::{Arc, OnceLock}};
+
+use crate::{
+    Clock, Result,
+    audit::Sealer,
+    db::Db,
+    files::FileStore,
+    identity::Sessions,
+    jobs::Jobs,
+    messages::Mailroom,
+    password::Hasher,
+    rate::Rates,
+    registry::Registry,
+    resource::count::Totals,
+    settings::SettingsCache,
+};
+
+/// Decides what is offered, never what is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    Demo,
+    Development,
+    Production,
+}
+
+impl Mode {
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Demo => "demo",
+            Self::Development => "development",
+            Self::Production => "production",
+        }
+    }
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Demo, Self::Development, Self::Production].into_iter().find(|m| m.code() == text)
+    }
+}
+
+#[derive(Clone)]
+pub struct App(Arc<Shared>);
+
+pub struct Shared {
+    pub(crate) db: Db,
+    pub mode: Mode,
+    pub clock: Clock,
+    pub hasher: Hasher,
+    pub sessions: Sessions,
+    pub(crate) rates: Rates,
+    pub settings: SettingsCache,
+    pub files: FileStore,
+    pub mailroom: Mailroom,
+    pub jobs: Jobs,
+    pub(crate) totals: Totals,
+    pub(crate) sealer: Sealer,
+    pub(crate) registry: OnceLock<Registry>,
+}
+
+impl Deref for App {
+    type Target = Shared;
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+pub struct AppConfig {
+    pub mode: Mode,
+    pub clock: Clock,
+    /// Where uploaded files live.
+    pub files: PathBuf,
+    /// Password hashing at full cost; tests may lower it.
+    pub hash_cost: crate::password::Cost,
+}
+
+impl App {
+    pub fn new(db: Db, config: AppConfig) -> Result<Self> {
+        Ok(Self(Arc::new(Shared {
+            db,
+            mode: config.mode,
+            clock: config.clock,
+            hasher: Hasher::new(config.hash_cost)?,
+            sessions: Sessions::default(),
+            rates: Rates::default(),
+            settings: SettingsCache::default(),
+            files: FileStore::open(config.files)?,
+            mailroom: Mailroom::default(),
+            jobs: Jobs::default(),
+            totals: Totals::default(),
+            sealer: Sealer::default(),
+            registry: OnceLock::new(),
+        })))
+    }
+
+    /// The operations this application serves.
+    pub fn registry(&self) -> Option<&Registry> {
+        self.registry.get()
+    }
+
+    /// The door for the command line, start-up and tests.
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
+    pub fn is_ready(&self) -> bool {
+        self.registry.get().is_some()
+    }
+}

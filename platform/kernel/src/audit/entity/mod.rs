@@ -1,0 +1,4 @@
+//! The tables of the log.
+
+pub mod entry;
+pub mod link;

@@ -1,0 +1,80 @@
+//! The database: readers beside one writer queue on SQLite, a pool on PostgreSQL.
+//!
+//! Nothing outside the kernel holds a connection: handlers reach it through `Cx`. The two doors for
+//! the command line and the tests are named for what they are.
+
+mod check;
+mod generation;
+mod postgres;
+mod sqlite;
+
+use std::sync::Arc;
+
+use sea_orm::{
+    DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
+};
+
+pub use check::Finding;
+pub use generation::Generations;
+
+use crate::{Error, Result};
+
+pub struct Db {
+    read: DatabaseConnection,
+    write: DatabaseConnection,
+    generations: Arc<Generations>,
+    pub backend: DbBackend,
+}
+
+impl Db {
+    /// `sqlite:path`, a bare path, or `postgres://…`.
+    pub async fn open(url: &str) -> Result<Self> {
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            postgres::open(url).await
+        } else {
+            sqlite::open(url.strip_prefix("sqlite:").unwrap_or(url)).await
+        }
+    }
+
+    pub(crate) fn read(&self) -> &DatabaseConnection {
+        &self.read
+    }
+
+    /// Starts a write. On SQLite this waits its turn and takes the write lock at once, so that no
+    /// statement inside can fail for want of it.
+    pub(crate) async fn begin(&self) -> Result<DatabaseTransaction> {
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..Default::default()
+        };
+        Ok(self.write.begin_with_options(options).await?)
+    }
+
+    pub(crate) async fn commit(&self, tx: DatabaseTransaction) -> Result<()> {
+        tx.commit().await.map_err(Error::from)?;
+        self.generations.committed();
+        Ok(())
+    }
+
+    /// A number that changes with every commit to `table`, where such a number is known.
+    pub(crate) fn generation(&self, table: &str) -> Option<u64> {
+        (self.backend == DbBackend::Sqlite).then(|| self.generations.of(table))
+    }
+
+    /// For migrations and bulk loading by the command line, before the server serves.
+    pub fn maintenance(&self) -> &DatabaseConnection {
+        &self.write
+    }
+
+    /// After writing through `maintenance`.
+    pub fn maintained(&self) {
+        self.generations.committed();
+    }
+
+    pub async fn close(self) -> Result<()> {
+        self.read.close().await?;
+        self.write.close().await?;
+        Ok(())
+    }
+}

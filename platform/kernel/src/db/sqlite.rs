@@ -1,0 +1,63 @@
+//! SQLite: WAL, full synchronisation, foreign keys, one writer.
+
+use std::{str::FromStr, sync::Arc, time::Duration};
+
+use sea_orm::{DbBackend, SqlxSqliteConnector};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+};
+
+use super::{Db, Generations};
+use crate::{Error, Result};
+
+/// Longer than any one write may hold the lock.
+const BUSY: Duration = Duration::from_secs(10);
+
+pub async fn open(path: &str) -> Result<Db> {
+    let options = SqliteConnectOptions::from_str(&format!("sqlite:{path}"))
+        .map_err(Error::internal)?
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY)
+        .statement_cache_capacity(512)
+        .pragma("secure_delete", "ON")
+        .pragma("cache_size", "-65536");
+    let generations = Arc::new(Generations::default());
+    let hook = generations.clone();
+    let write = SqlitePoolOptions::new()
+        .min_connections(1)
+        .max_connections(1)
+        .acquire_timeout(BUSY)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .after_connect(move |connection, _| {
+            let hook = hook.clone();
+            Box::pin(async move {
+                let mut handle = connection.lock_handle().await?;
+                handle.set_update_hook(move |change| hook.touch(change.table));
+                Ok(())
+            })
+        })
+        .connect_with(options.clone())
+        .await
+        .map_err(Error::internal)?;
+    let readers = std::thread::available_parallelism().map_or(4, |n| n.get() * 2).max(4);
+    let read = SqlitePoolOptions::new()
+        .min_connections(2)
+        .max_connections(u32::try_from(readers).unwrap_or(4))
+        .acquire_timeout(BUSY)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+        .connect_with(options.pragma("query_only", "ON"))
+        .await
+        .map_err(Error::internal)?;
+    Ok(Db {
+        read: SqlxSqliteConnector::from_sqlx_sqlite_pool(read),
+        write: SqlxSqliteConnector::from_sqlx_sqlite_pool(write),
+        generations,
+        backend: DbBackend::Sqlite,
+    })
+}

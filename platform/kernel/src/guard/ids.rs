@@ -1,0 +1,116 @@
+//! Resolves every id that comes in with a request to the caller's scope, before the handler runs.
+
+use std::collections::BTreeMap;
+
+use sea_orm::{
+    ConnectionTrait,
+    sea_query::{Alias, Expr, ExprTrait, Query},
+};
+use serde_json::Value;
+
+use crate::{
+    App, Error, Result,
+    input::{RawBody, RawInput, parse_query},
+    op::{IdPlace, Op},
+    scope::{Scope, TableRef},
+};
+
+/// One missing or foreign id rejects the whole call, and says no more than "not found".
+pub async fn resolve(app: &App, op: &Op, scope: &Scope, input: &RawInput) -> Result<()> {
+    if op.ids.is_empty() {
+        return Ok(());
+    }
+    let mut wanted = BTreeMap::<&str, (&TableRef, Vec<String>)>::new();
+    for spec in &op.ids {
+        let found = find(spec.place, input)?;
+        wanted.entry(spec.of.table).or_insert((spec.of, vec![])).1.extend(found);
+    }
+    for (table, mut ids) in wanted.into_values() {
+        ids.sort();
+        ids.dedup();
+        if crate::planted::fault("first_id_only") {
+            ids.truncate(1);
+        }
+        if !ids.is_empty() && count(app, table, &ids, scope).await? != ids.len() {
+            return Err(Error::NotFound);
+        }
+    }
+    Ok(())
+}
+
+async fn count(app: &App, table: &TableRef, ids: &[String], scope: &Scope) -> Result<usize> {
+    let key = Expr::col(Alias::new(table.key));
+    let query = Query::select()
+        .expr(key.clone().count())
+        .from(Alias::new(table.table))
+        .and_where(key.is_in(ids.to_vec()))
+        .cond_where(table.visible(scope))
+        .to_owned();
+    let row = app.db.read().query_one(&query).await?.ok_or(Error::NotFound)?;
+    let found: i64 = row.try_get_by_index(0)?;
+    Ok(usize::try_from(found).unwrap_or(0))
+}
+
+fn find(place: IdPlace, input: &RawInput) -> Result<Vec<String>> {
+    match place {
+        IdPlace::Path(name) => Ok(input.path.get(name).cloned().into_iter().collect()),
+        IdPlace::Query(name) => Ok(parse_query(&input.query)?
+            .into_iter()
+            .filter(|(key, value)| key == name && !value.is_empty())
+            .map(|(_, value)| value)
+            .collect()),
+        IdPlace::Body(pointer) => match &input.body {
+            RawBody::Json(bytes) => {
+                let value: Value = serde_json::from_slice(bytes)
+                    .map_err(|_| Error::malformed("请求体不是有效的 JSON", "The body is not valid JSON"))?;
+                let mut found = vec![];
+                collect(&value, pointer.trim_start_matches('/'), &mut found);
+                Ok(found)
+            }
+            _ => Ok(vec![]),
+        },
+    }
+}
+
+/// Follows a pointer; `*` goes into every element. Empty ids mean "create" and are left to the handler.
+fn collect(value: &Value, pointer: &str, found: &mut Vec<String>) {
+    if pointer.is_empty() {
+        match value {
+            Value::String(id) if !id.is_empty() => found.push(id.clone()),
+            Value::Array(items) => items.iter().for_each(|item| collect(item, "", found)),
+            _ => {}
+        }
+        return;
+    }
+    let (head, rest) = pointer.split_once('/').unwrap_or((pointer, ""));
+    match value {
+        Value::Array(items) if head == "*" => items.iter().for_each(|item| collect(item, rest, found)),
+        Value::Object(map) => {
+            if let Some(next) = map.get(head) {
+                collect(next, rest, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn pointers_reach_every_id() {
+        let body = json!({ "id": "a", "ids": ["b", "c"], "rows": [{ "roleId": "d" }, { "roleId": "" }, { "roleId": "e" }], "n": 1 });
+        let of = |pointer: &str| {
+            let mut found = vec![];
+            collect(&body, pointer.trim_start_matches('/'), &mut found);
+            found
+        };
+        assert_eq!(of("/id"), ["a"]);
+        assert_eq!(of("/ids"), ["b", "c"]);
+        assert_eq!(of("/ids/*"), ["b", "c"]);
+        assert_eq!(of("/rows/*/roleId"), ["d", "e"]);
+        assert!(of("/absent").is_empty() && of("/n").is_empty());
+    }
+}

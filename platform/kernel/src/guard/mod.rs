@@ -1,0 +1,230 @@
+//! The one chokepoint: every operation runs through here, in this order.
+//!
+//! Before the body is read: size, session, enabled user, permission × action, rate. After it and
+//! before the handler: all ids to scope, idempotency. After the handler: audit, commit.
+
+mod body;
+pub(crate) mod idempotency;
+mod ids;
+
+use std::sync::{Arc, PoisonError, atomic::Ordering};
+
+use axum::{
+    extract::Request,
+    http::{HeaderMap, StatusCode, header, request::Parts},
+    response::Response,
+};
+
+use crate::{
+    App, Cx, Error, Lang, Policy, Result, Rule, Text,
+    audit,
+    cx::{Inner, RequestMeta},
+    identity::SessionEntry,
+    op::{Audit, Idempotency, Op},
+    registry::Mounted,
+    reply::{Reply, error_response, json_response},
+};
+
+pub(crate) async fn serve(app: App, mounted: Arc<Mounted>, request: Request) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let meta = request_meta(&parts);
+    let accepts_gzip = accepts_gzip(&parts.headers);
+    let (id, lang) = (meta.id.clone(), meta.lang);
+    let work = run(app, mounted.clone(), meta, &mut parts, body);
+    let answer = match tokio::time::timeout(mounted.op.limits.time, work).await {
+        Ok(Ok((reply, user))) => reply.into_response(&id, accepts_gzip).await.map(|r| with_user(r, user)),
+        Ok(Err(error)) => Err(error),
+        Err(_) => Err(Error::Busy { retry_after_s: 5 }),
+    };
+    answer.unwrap_or_else(|error| error_response(&error, lang, &id))
+}
+
+async fn run(
+    app: App,
+    mounted: Arc<Mounted>,
+    meta: RequestMeta,
+    parts: &mut Parts,
+    body: axum::body::Body,
+) -> Result<(Reply, Option<Arc<str>>)> {
+    let op = &mounted.op;
+    body::check_length(&parts.headers, op)?;
+    let session = admit(&app, op, &meta, &parts.headers).await?;
+    let mut input = body::read(&app, &mounted, parts, body).await?;
+    if let Some(session) = &session {
+        ids::resolve(&app, op, &session.actor.scope, &input).await?;
+    }
+    let claim = idempotency::claim_of(op, session.as_deref(), &parts.headers, &input)?;
+    if op.idempotency == Idempotency::Required && claim.is_none() {
+        return Err(Error::malformed("缺少 Idempotency-Key", "An Idempotency-Key header is required"));
+    }
+    if let Some(claim) = &claim
+        && let Some(answer) = claim.replay(app.db.read()).await?
+    {
+        return Ok((answer, None));
+    }
+    let actor = session.as_ref().map(|s| s.actor.clone());
+    let user = actor.as_ref().map(|a| Arc::from(a.user_id.as_str()));
+    let cx = Cx::new(app.clone(), meta, actor, mounted.name.clone(), op.subject(), claim.clone());
+    let input = std::mem::replace(&mut input, crate::input::RawInput::empty());
+    let outcome = (mounted.run)(cx.clone(), input).await;
+    let origin = cx.origin();
+    let inner = cx.dismantle()?;
+    if inner.claim_lost.load(Ordering::SeqCst)
+        && let Some(claim) = &claim
+    {
+        drop(inner);
+        return claim.replay(app.db.read()).await?.map(|r| (r, user)).ok_or(Error::Busy { retry_after_s: 1 });
+    }
+    match outcome {
+        Ok(reply) => finish(&app, op, inner, origin, reply).await.map(|reply| (reply, user)),
+        Err(error) => {
+            if let Some(tx) = inner.tx.into_inner() {
+                tx.rollback().await?;
+            }
+            Err(error)
+        }
+    }
+}
+
+/// The first half: everything that can be decided without the body.
+async fn admit(app: &App, op: &Op, meta: &RequestMeta, headers: &HeaderMap) -> Result<Option<Arc<SessionEntry>>> {
+    let now = app.clock.now();
+    if let Some(rate) = op.limits.rate {
+        app.rates.take(rate, &meta.source, now)?;
+    }
+    if matches!(op.policy, Policy::Public(_)) {
+        return Ok(None);
+    }
+    let token = bearer(headers).ok_or(Error::Unauthenticated("login.required"))?;
+    let session = app.sessions.authenticate(app, token).await?;
+    if session.actor.half_way && !op.half_way {
+        return Err(must_change_password());
+    }
+    let allowed = crate::planted::fault("skip_permission") || session.actor.may(&op.policy);
+    if !allowed {
+        tracing::warn!(op = op.id, user = session.actor.user_id, "forbidden");
+        return Err(Error::Forbidden);
+    }
+    if let Some(rate) = op.limits.rate {
+        app.rates.take(rate, &session.actor.user_id, now)?;
+    }
+    Ok(Some(session))
+}
+
+fn must_change_password() -> Error {
+    Rule::new(
+        "password_change_required",
+        Text::new("请先修改初始密码", "Change the initial password first"),
+        serde_json::Value::Null,
+    )
+    .offer(Text::new("修改密码", "Change password"), "/account/settings")
+    .into()
+}
+
+/// After the handler: the audit entries, the remembered answer, the commit.
+async fn finish(app: &App, op: &Op, inner: Inner, origin: audit::Origin, reply: Reply) -> Result<Reply> {
+    let trail = inner.trail.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let silent = trail.is_empty() && !inner.unchanged.load(Ordering::SeqCst);
+    if silent && matches!(op.audit, Audit::Subject(_)) {
+        return Err(Error::internal(format!("operation {} recorded nothing", op.id)));
+    }
+    let tx = inner.tx.into_inner();
+    match tx {
+        None if !trail.is_empty() => {
+            let tx = app.db.begin().await?;
+            audit::write(&tx, &origin, trail).await?;
+            app.db.commit(tx).await?;
+        }
+        None => {}
+        Some(tx) => {
+            audit::write(&tx, &origin, trail).await?;
+            if let (Some(claim), Reply::Result(result)) = (&inner.claim, &reply) {
+                claim.store(&tx, result).await?;
+            }
+            app.db.commit(tx).await?;
+            app.sealer.wake();
+        }
+    }
+    if inner.rights_changed.load(Ordering::SeqCst) {
+        app.sessions.forget();
+    }
+    for task in inner.after_commit.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        task(app);
+    }
+    Ok(reply)
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim).filter(|t| !t.is_empty())
+}
+
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    headers.get(header::ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).is_some_and(|v| v.contains("gzip"))
+}
+
+fn request_meta(parts: &Parts) -> RequestMeta {
+    let text = |name| parts.headers.get(name).and_then(|v| v.to_str().ok());
+    let id = parts.extensions.get::<edge::RequestId>().map_or_else(|| Arc::from("-"), |id| Arc::from(id.as_str()));
+    let source = parts.extensions.get::<edge::ClientAddr>().map_or_else(|| Arc::from("unknown"), |a| source_of(a.0));
+    RequestMeta {
+        id,
+        lang: Lang::from_header(text(header::ACCEPT_LANGUAGE)),
+        source,
+        user_agent: text(header::USER_AGENT).unwrap_or_default().chars().take(200).collect::<String>().into(),
+        device: text(header::COOKIE).and_then(device_cookie).map(Arc::from),
+    }
+}
+
+pub(crate) const DEVICE_COOKIE: &str = "collegium-device";
+
+fn device_cookie(cookies: &str) -> Option<&str> {
+    cookies.split(';').filter_map(|c| c.trim().split_once('=')).find(|(k, _)| *k == DEVICE_COOKIE).map(|(_, v)| v)
+}
+
+/// IPv4 addresses count singly, IPv6 ones by /64: a household has a whole prefix.
+fn source_of(address: std::net::IpAddr) -> Arc<str> {
+    match address.to_canonical() {
+        std::net::IpAddr::V4(v4) => v4.to_string().into(),
+        std::net::IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64").into()
+        }
+    }
+}
+
+fn with_user(mut response: Response, user: Option<Arc<str>>) -> Response {
+    if let Some(user) = user {
+        response.extensions_mut().insert(edge::LogUser::new(&user));
+    }
+    response
+}
+
+/// The failure envelope for what never reaches an operation.
+pub(crate) fn plain_failure(request: &Request, status: u16, code: &str, text: Text) -> Response {
+    let lang = Lang::from_header(request.headers().get(header::ACCEPT_LANGUAGE).and_then(|v| v.to_str().ok()));
+    let id = request.extensions().get::<edge::RequestId>().map_or("-", |id| id.as_str());
+    let body = serde_json::json!({
+        "success": false, "code": code, "message": text.get(lang), "result": null, "requestId": id,
+    });
+    json_response(StatusCode::from_u16(status).unwrap_or(StatusCode::NOT_FOUND), body.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sources_are_counted_by_prefix() {
+        let of = |text: &str| text.parse().map(source_of).map(|s| s.to_string()).unwrap_or_default();
+        assert_eq!(of("192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+    }
+
+    #[test]
+    fn the_device_cookie_is_found_among_others() {
+        assert_eq!(device_cookie("a=b; collegium-device=xyz; c=d"), Some("xyz"));
+        assert_eq!(device_cookie("xcollegium-device=1"), None);
+    }
+}

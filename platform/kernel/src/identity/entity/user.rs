@@ -1,0 +1,45 @@
+//! A person who may sign in.
+
+use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::Timestamp;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
+#[sea_orm(table_name = "app_user")]
+#[serde(rename_all = "camelCase")]
+#[schema(as = User)]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub username: String,
+    pub name: String,
+    pub nickname: String,
+    pub kind: String,
+    pub email: String,
+    pub mobile: String,
+    pub avatar: Option<String>,
+    pub language: String,
+    pub enabled: bool,
+    #[serde(skip)]
+    pub password_hash: Option<String>,
+    pub must_change_password: bool,
+    pub student_type: Option<String>,
+    pub staff_id: Option<String>,
+    pub student_id: Option<String>,
+    /// Raised to end every session of this user.
+    #[serde(skip)]
+    pub session_gen: i32,
+    pub last_sign_in_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    pub created_by: Option<String>,
+    pub updated_at: Timestamp,
+    pub updated_by: Option<String>,
+    pub version: i32,
+    pub archived_at: Option<Timestamp>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,111 @@
+//! Reads a user's rights from the database.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::Query};
+
+use super::{
+    STUDENT_TYPE,
+    entity::{role, role_grant, user, user_role},
+};
+use crate::{
+    Result,
+    actor::{Actions, Grants},
+    op::Action,
+    scope::{Allowed, Scope},
+};
+
+pub struct UserRights {
+    pub user: user::Model,
+    pub roles: Vec<RoleRights>,
+    pub grants: Arc<Grants>,
+    pub scope: Arc<Scope>,
+    pub student_types: Vec<String>,
+}
+
+pub struct RoleRights {
+    pub role: role::Model,
+    pub permissions: BTreeMap<String, Actions>,
+}
+
+/// Everything the program knows of: what a super administrator holds.
+pub type Catalogue = &'static [&'static str];
+
+pub async fn load_rights(
+    db: &impl ConnectionTrait,
+    user: user::Model,
+    catalogue: Catalogue,
+) -> Result<UserRights> {
+    let held = Query::select()
+        .column(user_role::Column::RoleId)
+        .from(user_role::Entity)
+        .and_where(sea_orm::sea_query::ExprTrait::eq(
+            sea_orm::sea_query::Expr::col(user_role::Column::UserId),
+            user.id.clone(),
+        ))
+        .to_owned();
+    let roles = role::Entity::find()
+        .filter(role::Column::Id.in_subquery(held))
+        .filter(role::Column::Enabled.eq(true))
+        .filter(role::Column::ArchivedAt.is_null())
+        .order_by_asc(role::Column::Code)
+        .all(db)
+        .await?;
+    let grants = role_grant::Entity::find()
+        .filter(role_grant::Column::RoleId.is_in(roles.iter().map(|r| r.id.clone())))
+        .all(db)
+        .await?;
+    let enabled = enabled_actions(db).await?;
+    let roles: Vec<_> = roles
+        .into_iter()
+        .map(|role| {
+            let permissions = if role.super_admin {
+                catalogue.iter().map(|code| ((*code).to_owned(), enabled)).collect()
+            } else {
+                permissions_of(&role.id, &grants, enabled)
+            };
+            RoleRights { role, permissions }
+        })
+        .collect();
+    Ok(assemble(user, roles))
+}
+
+fn permissions_of(role_id: &str, grants: &[role_grant::Model], enabled: Actions) -> BTreeMap<String, Actions> {
+    let mut permissions = BTreeMap::<String, Actions>::new();
+    for grant in grants.iter().filter(|g| g.role_id == role_id) {
+        if let Some(action) = Action::parse(&grant.action).filter(|a| enabled.contains(*a)) {
+            let held = permissions.entry(grant.permission.clone()).or_default();
+            *held = held.with(action);
+        }
+    }
+    permissions
+}
+
+/// Actions can be switched off for everyone at once.
+async fn enabled_actions(db: &impl ConnectionTrait) -> Result<Actions> {
+    let off = Query::select()
+        .column("code")
+        .from("action_info")
+        .and_where(sea_orm::sea_query::ExprTrait::eq(sea_orm::sea_query::Expr::col("enabled"), false))
+        .to_owned();
+    let mut disabled = vec![];
+    for row in db.query_all(&off).await? {
+        disabled.push(row.try_get_by_index::<String>(0)?);
+    }
+    Ok(Actions::of(Action::ALL.into_iter().filter(|a| !disabled.iter().any(|d| d == a.code()))))
+}
+
+fn assemble(user: user::Model, roles: Vec<RoleRights>) -> UserRights {
+    let mut grants = Grants::default();
+    let mut student_types: Vec<String> = vec![];
+    for role in &roles {
+        for (permission, actions) in &role.permissions {
+            grants.add(permission, *actions);
+        }
+        student_types.extend(role.role.student_types.0.iter().cloned());
+    }
+    student_types.sort();
+    student_types.dedup();
+    let scope = Scope::of_user(user.id.clone()).with(STUDENT_TYPE, Allowed::Only(student_types.clone()));
+    UserRights { user, roles, grants: Arc::new(grants), scope: Arc::new(scope), student_types }
+}

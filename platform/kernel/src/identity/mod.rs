@@ -1,0 +1,16 @@
+//! Users, roles, grants and sessions as the guard needs them.
+//!
+//! The security area owns and writes these tables; the kernel reads them on every request.
+
+pub mod entity;
+mod load;
+mod sessions;
+pub mod throttle;
+
+pub use load::{RoleRights, UserRights, load_rights};
+pub use sessions::{SessionEntry, Sessions, TOKEN_LIFE_MS};
+
+use crate::scope::Dimension;
+
+/// Rows are divided by the student type they belong to.
+pub const STUDENT_TYPE: Dimension = Dimension("student_type");

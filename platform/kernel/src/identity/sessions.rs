@@ -1,0 +1,149 @@
+//! From a bearer token to a caller, remembered for at most a second.
+//!
+//! Whoever changes rights, users or sessions says so (`Cx::rights_changed`), and everything
+//! remembered is dropped before that call answers. Another server on the same PostgreSQL notices
+//! within the second.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+    time::Duration,
+};
+
+use moka::sync::Cache;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
+
+use super::{
+    entity::{session, user},
+    load::{UserRights, load_rights},
+};
+use crate::{App, Error, Lang, Result, Timestamp, actor::Actor, ids, scope::{Allowed, Scope}};
+
+/// Section 9 of the specification: seven days, absolute.
+pub const TOKEN_LIFE_MS: i64 = 604_800_000;
+const REMEMBER: Duration = Duration::from_secs(1);
+
+/// A session that was good when it was read.
+pub struct SessionEntry {
+    pub actor: Arc<Actor>,
+    pub rights: UserRights,
+    expires_at: Timestamp,
+    /// Answers that depend on nothing but the rights, ready made per language.
+    pub memo: [OnceLock<crate::memo::Memo>; 2],
+}
+
+pub struct Sessions {
+    known: Cache<String, Arc<SessionEntry>>,
+    /// Last-seen times not yet written: one write a while for all sessions, not one a request.
+    seen: Mutex<HashMap<String, Timestamp>>,
+    catalogue: OnceLock<&'static [&'static str]>,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self {
+            known: Cache::builder().max_capacity(50_000).time_to_live(REMEMBER).build(),
+            seen: Mutex::default(),
+            catalogue: OnceLock::new(),
+        }
+    }
+}
+
+impl Sessions {
+    /// Set once at composition: the permission codes that exist.
+    pub fn set_catalogue(&self, codes: &'static [&'static str]) {
+        let _ = self.catalogue.set(codes);
+    }
+
+    pub fn catalogue(&self) -> &'static [&'static str] {
+        self.catalogue.get().copied().unwrap_or_default()
+    }
+
+    pub fn forget(&self) {
+        if !crate::planted::fault("stale_rights") {
+            self.known.invalidate_all();
+        }
+    }
+
+    pub async fn authenticate(&self, app: &App, token: &str) -> Result<Arc<SessionEntry>> {
+        let hash = ids::secret_hash(token);
+        let now = app.clock.now();
+        if let Some(entry) = self.known.get(&hash) {
+            if entry.expires_at <= now {
+                return Err(Error::Unauthenticated("login.expired"));
+            }
+            return Ok(entry);
+        }
+        let entry = Arc::new(load_session(app, &hash, now, self.catalogue()).await?);
+        self.seen
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(entry.actor.session_id.clone(), now);
+        self.known.insert(hash, entry.clone());
+        Ok(entry)
+    }
+
+    /// Writes the collected last-seen times.
+    pub async fn flush_seen(&self, app: &App) -> Result<()> {
+        let seen = std::mem::take(&mut *self.seen.lock().unwrap_or_else(PoisonError::into_inner));
+        if seen.is_empty() {
+            return Ok(());
+        }
+        let tx = app.db.begin().await?;
+        for (id, at) in seen {
+            session::Entity::update_many()
+                .col_expr(session::Column::LastSeenAt, Expr::value(at))
+                .filter(session::Column::Id.eq(id))
+                .exec(&tx)
+                .await?;
+        }
+        app.db.commit(tx).await
+    }
+}
+
+async fn load_session(
+    app: &App,
+    hash: &str,
+    now: Timestamp,
+    catalogue: &'static [&'static str],
+) -> Result<SessionEntry> {
+    let db = app.db.read();
+    let expired = || Error::Unauthenticated("login.expired");
+    let session = session::Entity::find()
+        .filter(session::Column::TokenHash.eq(hash))
+        .one(db)
+        .await?
+        .ok_or_else(expired)?;
+    let user = user::Entity::find_by_id(session.user_id.clone()).one(db).await?.ok_or_else(expired)?;
+    let over = session.revoked_at.is_some()
+        || session.expires_at <= now
+        || session.session_gen != user.session_gen
+        || !user.enabled
+        || user.archived_at.is_some();
+    if over {
+        return Err(expired());
+    }
+    let rights = load_rights(db, user, catalogue).await?;
+    let chosen = session.student_type.filter(|t| rights.student_types.contains(t));
+    let student_type = chosen.or_else(|| rights.student_types.first().cloned());
+    // Rows are those of the type in use, not of all the types the caller could switch to.
+    let in_use = student_type.iter().cloned().collect();
+    let scope = Scope::of_user(rights.user.id.clone()).with(super::STUDENT_TYPE, Allowed::Only(in_use));
+    let lang = match rights.user.language.as_str() {
+        "en-US" => Some(Lang::En),
+        "zh-CN" => Some(Lang::Zh),
+        _ => None,
+    };
+    let actor = Actor {
+        user_id: rights.user.id.clone(),
+        username: rights.user.username.clone(),
+        name: rights.user.name.clone(),
+        session_id: session.id,
+        student_type,
+        lang,
+        half_way: session.half_way,
+        grants: rights.grants.clone(),
+        scope: Arc::new(scope),
+    };
+    Ok(SessionEntry { actor: Arc::new(actor), rights, expires_at: session.expires_at, memo: Default::default() })
+}

@@ -1,0 +1,43 @@
+//! Opaque identifiers and secrets.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use sha2::{Digest, Sha256};
+
+/// A new row id. Version 7 keeps neighbours together in the index.
+pub fn new_id() -> String {
+    uuid::Uuid::now_v7().simple().to_string()
+}
+
+/// 256 random bits for a bearer token, a reset link or a file name.
+pub fn new_secret() -> crate::Result<String> {
+    let mut bytes = [0_u8; 32];
+    getrandom::fill(&mut bytes).map_err(crate::Error::internal)?;
+    Ok(URL_SAFE_NO_PAD.encode(bytes))
+}
+
+/// What is stored of a secret. The secret has full entropy, so one round suffices.
+pub fn secret_hash(secret: &str) -> String {
+    hex(&Sha256::digest(secret.as_bytes()))
+}
+
+pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut out, b| {
+        let _ = write!(out, "{b:02x}");
+        out
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_differ_and_have_256_bits() -> crate::Result<()> {
+        let (a, b) = (new_secret()?, new_secret()?);
+        assert_ne!(a, b);
+        assert_eq!(a.len(), 43);
+        assert_eq!(secret_hash("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        Ok(())
+    }
+}

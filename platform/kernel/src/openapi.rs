@@ -1,0 +1,177 @@
+//! The OpenAPI document, made from the registry: what is mounted is what is described.
+
+use std::collections::BTreeMap;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use utoipa::{
+    IntoParams, ToSchema,
+    openapi::{Ref, RefOr, path::ParameterIn, schema::Schema},
+};
+
+use crate::{Policy, registry::Mounted};
+
+/// What one operation takes and gives, collected from its handler's types.
+#[derive(Default)]
+pub struct OpDoc {
+    pub schemas: Vec<(String, RefOr<Schema>)>,
+    pub body: Option<Value>,
+    pub result: Option<Value>,
+    pub parameters: Vec<Value>,
+    pub takes_upload: bool,
+    pub returns_file: bool,
+}
+
+impl OpDoc {
+    pub fn schema_of<T: ToSchema>(&mut self) -> Value {
+        let mut schemas = vec![];
+        T::schemas(&mut schemas);
+        self.schemas.append(&mut schemas);
+        let schema = T::schema();
+        let name = T::name().into_owned();
+        match &schema {
+            // Plain values (strings, lists, unit) are written in place.
+            RefOr::T(Schema::Object(_)) if is_named(&name) => {
+                self.schemas.push((name.clone(), schema));
+                to_value(&Ref::from_schema_name(name))
+            }
+            RefOr::T(Schema::AllOf(_) | Schema::OneOf(_)) if is_named(&name) => {
+                self.schemas.push((name.clone(), schema));
+                to_value(&Ref::from_schema_name(name))
+            }
+            other => to_value(other),
+        }
+    }
+
+    pub fn returns<T: ToSchema>(&mut self) {
+        self.result = Some(self.schema_of::<T>());
+    }
+    pub fn takes_json<T: ToSchema>(&mut self) {
+        self.body = Some(self.schema_of::<T>());
+    }
+    pub fn takes_query<T: IntoParams>(&mut self) {
+        let parameters = T::into_params(|| Some(ParameterIn::Query));
+        self.parameters.extend(parameters.iter().map(to_value));
+    }
+    pub fn takes_upload(&mut self) {
+        self.takes_upload = true;
+    }
+    pub fn returns_file(&mut self) {
+        self.returns_file = true;
+    }
+    pub fn query(&mut self, name: &str, schema: Value, required: bool) {
+        self.parameters.push(json!({ "name": name, "in": "query", "required": required, "schema": schema }));
+    }
+}
+
+/// Names of our own types start with a capital; `str`, `Vec` and friends have none of their own.
+fn is_named(name: &str) -> bool {
+    name.starts_with(char::is_uppercase) && !["Vec", "String", "Value", "Option", "Object"].contains(&name)
+}
+
+pub fn to_value(value: &impl serde::Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+pub fn document(ops: &[std::sync::Arc<Mounted>], permissions: &[&str], version: &str) -> Value {
+    let mut paths = BTreeMap::<&str, serde_json::Map<String, Value>>::new();
+    let mut schemas = serde_json::Map::new();
+    schemas.insert("PermissionId".into(), json!({ "type": "string", "enum": permissions }));
+    schemas.insert("Failure".into(), failure_schema());
+    for mounted in ops {
+        for (name, schema) in &mounted.doc.schemas {
+            schemas.insert(name.clone(), to_value(schema));
+        }
+        let method = mounted.op.method.as_str().to_lowercase();
+        paths.entry(&mounted.op.path).or_default().insert(method, operation(mounted));
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": { "title": "Collegium", "version": version, "license": { "name": "Apache-2.0" } },
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": { "session": { "type": "http", "scheme": "bearer" } },
+        },
+    })
+}
+
+fn operation(mounted: &Mounted) -> Value {
+    let Mounted { op, doc, .. } = mounted;
+    let mut parameters = doc.parameters.clone();
+    for name in op.path.split('/').filter_map(|s| s.strip_prefix('{')?.strip_suffix('}')) {
+        if !parameters.iter().any(|p| p.get("name").is_some_and(|n| n == name)) {
+            parameters.push(json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }));
+        }
+    }
+    let mut operation = json!({
+        "operationId": op.id,
+        "summary": op.label.en,
+        "x-label": { "zh-CN": op.label.zh, "en-US": op.label.en },
+        "parameters": parameters,
+        "responses": responses(doc),
+    });
+    let Some(map) = operation.as_object_mut() else { return operation };
+    match op.policy {
+        Policy::Public(_) => {}
+        Policy::AnySession(_) => {
+            map.insert("security".into(), json!([{ "session": [] }]));
+        }
+        Policy::AnyOf(needs) => {
+            let any: Vec<_> = needs.iter().map(|(p, a)| format!("{}.{}", p.0, a.code())).collect();
+            map.insert("security".into(), json!([{ "session": [] }]));
+            map.insert("x-permissions".into(), json!(any));
+        }
+    }
+    if doc.takes_upload {
+        let schema = json!({ "type": "object", "required": ["file"], "properties": { "file": { "type": "string", "format": "binary" } } });
+        map.insert("requestBody".into(), json!({ "required": true, "content": { "multipart/form-data": { "schema": schema } } }));
+    } else if let Some(body) = &doc.body {
+        map.insert("requestBody".into(), json!({ "required": true, "content": { "application/json": { "schema": body } } }));
+    }
+    if op.method != Method::GET {
+        map.insert("x-audit".into(), json!(op.subject()));
+    }
+    operation
+}
+
+fn responses(doc: &OpDoc) -> Value {
+    let ok = if doc.returns_file {
+        json!({ "description": "A file", "content": { "application/octet-stream": { "schema": { "type": "string", "format": "binary" } } } })
+    } else {
+        let result = doc.result.clone().unwrap_or(json!({ "type": "null" }));
+        let envelope = json!({
+            "type": "object",
+            "required": ["success", "code", "message", "result", "requestId"],
+            "properties": {
+                "success": { "type": "boolean" }, "code": { "type": "string" }, "message": { "type": "string" },
+                "result": result, "requestId": { "type": "string" },
+            },
+        });
+        json!({ "description": "OK", "content": { "application/json": { "schema": envelope } } })
+    };
+    let failure = json!({ "description": "Refused or failed; see the envelope", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Failure" } } } });
+    json!({ "200": ok, "4XX": failure, "5XX": failure })
+}
+
+fn failure_schema() -> Value {
+    let text = || json!({ "type": "string" });
+    let error = json!({
+        "type": "object", "required": ["field", "code", "message"],
+        "properties": { "field": text(), "row": { "type": ["integer", "null"] }, "column": { "type": ["string", "null"] }, "code": text(), "message": text() },
+    });
+    let action = json!({ "type": "object", "required": ["label", "to"], "properties": { "label": text(), "to": text() } });
+    let rule = json!({
+        "type": "object", "required": ["code", "message", "actions"],
+        "properties": { "code": text(), "message": text(), "data": {}, "actions": { "type": "array", "items": action } },
+    });
+    json!({
+        "type": "object", "required": ["success", "code", "message", "requestId"],
+        "properties": {
+            "success": { "type": "boolean" }, "code": text(), "message": text(), "result": { "type": "null" }, "requestId": text(),
+            "errors": { "type": "array", "items": error },
+            "refusal": { "type": "object", "required": ["rules"], "properties": { "rules": { "type": "array", "items": rule } } },
+            "current": {},
+        },
+    })
+}

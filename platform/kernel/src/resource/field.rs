@@ -1,0 +1,200 @@
+//! The description of one field: label, kind, and what it serves for.
+
+use serde_json::Value;
+
+use crate::{Both, FieldError, Text, scope::TableRef};
+
+use super::table::Title;
+
+pub type Choice = (&'static str, Text);
+
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    Text { max: usize },
+    /// Text that people use as a number or key: kept as text in every spreadsheet.
+    Code { max: usize },
+    Integer { min: i64, max: i64 },
+    Bool,
+    Date,
+    Instant,
+    Choice(&'static [Choice]),
+    /// A list of choices.
+    Choices(&'static [Choice]),
+    /// The id of a row of another table.
+    Reference { table: &'static TableRef, title: Title },
+}
+
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// As on the wire.
+    pub name: &'static str,
+    pub column: String,
+    pub label: Text,
+    pub kind: Kind,
+    pub required: bool,
+    pub filter: bool,
+    pub sort: bool,
+    pub search: bool,
+    /// Comes in with an input; otherwise the server alone writes it.
+    pub writable: bool,
+    pub hint: Option<Text>,
+}
+
+impl Field {
+    pub fn new(name: &'static str, kind: Kind, zh: &'static str, en: &'static str) -> Self {
+        Self {
+            name,
+            column: snake(name),
+            label: Text::new(zh, en),
+            kind,
+            required: false,
+            filter: false,
+            sort: false,
+            search: false,
+            writable: true,
+            hint: None,
+        }
+    }
+
+    pub fn text(name: &'static str, max: usize, zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Text { max }, zh, en)
+    }
+    pub fn code(name: &'static str, max: usize, zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Code { max }, zh, en)
+    }
+    pub fn integer(name: &'static str, min: i64, max: i64, zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Integer { min, max }, zh, en)
+    }
+    pub fn bool(name: &'static str, zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Bool, zh, en)
+    }
+    pub fn date(name: &'static str, zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Date, zh, en)
+    }
+    pub fn instant(name: &'static str, zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Instant, zh, en)
+    }
+    pub fn choice(name: &'static str, choices: &'static [Choice], zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Choice(choices), zh, en)
+    }
+    pub fn choices(name: &'static str, choices: &'static [Choice], zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Choices(choices), zh, en)
+    }
+    pub fn reference(
+        name: &'static str,
+        table: &'static TableRef,
+        title: Title,
+        zh: &'static str,
+        en: &'static str,
+    ) -> Self {
+        Self::new(name, Kind::Reference { table, title }, zh, en)
+    }
+
+    pub fn required(mut self) -> Self {
+        self.required = true;
+        self
+    }
+    pub fn filter(mut self) -> Self {
+        self.filter = true;
+        self
+    }
+    pub fn sort(mut self) -> Self {
+        self.sort = true;
+        self
+    }
+    pub fn search(mut self) -> Self {
+        self.search = true;
+        self
+    }
+    /// Shown, exported and filtered, but never written by a caller.
+    pub fn read_only(mut self) -> Self {
+        self.writable = false;
+        self
+    }
+    pub fn hint(mut self, zh: &'static str, en: &'static str) -> Self {
+        self.hint = Some(Text::new(zh, en));
+        self
+    }
+
+    /// What is wrong with a value of this field, if anything.
+    pub fn check(&self, value: &Value) -> Option<FieldError> {
+        let empty = match value {
+            Value::Null => true,
+            Value::String(text) => text.trim().is_empty(),
+            Value::Array(items) => items.is_empty(),
+            _ => false,
+        };
+        if empty {
+            return self.required.then(|| {
+                let text = Both::new(format!("请填写{}", self.label.zh), format!("{} is required", self.label.en));
+                FieldError::new(self.name, "required", text)
+            });
+        }
+        match (self.kind, value) {
+            (Kind::Text { max } | Kind::Code { max }, Value::String(text)) => self.check_text(text, max),
+            (Kind::Integer { min, max }, Value::Number(n)) => {
+                let ok = n.as_i64().is_some_and(|n| (min..=max).contains(&n));
+                (!ok).then(|| self.wrong("out_of_range", format!("须为 {min} 至 {max} 的整数"), format!("must be a whole number from {min} to {max}")))
+            }
+            (Kind::Choice(choices), Value::String(text)) => self.check_choice(choices, text),
+            (Kind::Choices(choices), Value::Array(items)) => {
+                items.iter().filter_map(Value::as_str).find_map(|text| self.check_choice(choices, text))
+            }
+            _ => None,
+        }
+    }
+
+    fn check_text(&self, text: &str, max: usize) -> Option<FieldError> {
+        if text.chars().count() > max {
+            return Some(self.wrong("too_long", format!("最多 {max} 个字符"), format!("has at most {max} characters")));
+        }
+        let control = text.chars().any(|c| c.is_control() && !['\n', '\r', '\t'].contains(&c));
+        control.then(|| self.wrong("control_character", "含有不可见的控制字符".into(), "contains control characters".into()))
+    }
+
+    fn check_choice(&self, choices: &[Choice], text: &str) -> Option<FieldError> {
+        if choices.iter().any(|(code, _)| *code == text) {
+            return None;
+        }
+        let list = |f: fn(&Choice) -> &'static str| choices.iter().map(f).collect::<Vec<_>>().join("、");
+        Some(self.wrong(
+            "not_a_choice",
+            format!("须为以下之一：{}", list(|c| c.1.zh)),
+            format!("must be one of: {}", list(|c| c.0)),
+        ))
+    }
+
+    fn wrong(&self, code: &'static str, zh: String, en: String) -> FieldError {
+        FieldError::new(self.name, code, Both::new(format!("{}{zh}", self.label.zh), format!("{} {en}", self.label.en)))
+    }
+}
+
+pub fn snake(name: &str) -> String {
+    name.chars().fold(String::new(), |mut out, c| {
+        if c.is_ascii_uppercase() {
+            out.push('_');
+        }
+        out.push(c.to_ascii_lowercase());
+        out
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn each_kind_names_its_mistake() {
+        const CHANNELS: &[Choice] = &[("EMAIL", Text::new("邮件", "E-mail"))];
+        let code = |field: Field, value: Value| field.check(&value).map(|e| e.code);
+        assert_eq!(code(Field::text("a", 3, "甲", "A"), json!("四个字啊")), Some("too_long"));
+        assert_eq!(code(Field::text("a", 3, "甲", "A"), json!("\u{0}")), Some("control_character"));
+        assert_eq!(code(Field::text("a", 3, "甲", "A").required(), json!("  ")), Some("required"));
+        assert_eq!(code(Field::text("a", 3, "甲", "A"), json!("")), None);
+        assert_eq!(code(Field::integer("a", 0, 9, "甲", "A"), json!(10)), Some("out_of_range"));
+        assert_eq!(code(Field::choice("a", CHANNELS, "甲", "A"), json!("FAX")), Some("not_a_choice"));
+        assert_eq!(code(Field::choices("a", CHANNELS, "甲", "A"), json!(["EMAIL"])), None);
+        assert_eq!(snake("nameZh"), "name_zh");
+    }
+}

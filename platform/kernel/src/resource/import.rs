@@ -1,0 +1,242 @@
+//! Import: every mistake at its row and column before anything is written.
+//!
+//! A dry run and the real run take the same way up to the last step, so the report of the one is
+//! the report of the other.
+
+use std::{collections::HashMap, ops::ControlFlow};
+
+use sea_orm::{
+    ConnectionTrait,
+    sea_query::{Alias, Expr, ExprTrait, Query},
+};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::{Field, Kind, Table, batch, refs, table::Columns, write};
+use crate::{Both, Cx, Error, FieldError, Lang, Result, Text, files::Upload, ids};
+
+mod cells;
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportReport {
+    /// The batch that can be undone, if something was written.
+    pub batch_id: Option<String>,
+    pub dry_run: bool,
+    pub committed: bool,
+    pub total: u32,
+    pub valid: u32,
+    pub created: u32,
+    pub updated: u32,
+    pub failed: u32,
+    pub errors: Vec<RowError>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct RowError {
+    pub row: u32,
+    pub column: Option<String>,
+    pub field: String,
+    pub code: String,
+    pub message: String,
+}
+
+pub(super) struct Options {
+    pub dry_run: bool,
+    pub skip_bad_rows: bool,
+}
+
+/// A row as read, with everything that is wrong with it.
+pub(super) struct Candidate {
+    pub number: u32,
+    pub values: Map<String, Value>,
+    pub errors: Vec<FieldError>,
+    pub columns: Columns,
+    /// The row it changes, if its key exists already.
+    pub existing: Option<Value>,
+}
+
+/// More would not be read by anybody.
+const MOST_ERRORS: usize = 1000;
+
+pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, options: Options) -> Result<ImportReport> {
+    let file_name = upload.name.clone();
+    let lang = cx.lang();
+    let mut rows = tokio::task::spawn_blocking(move || read_rows(table, &upload, lang)).await.map_err(Error::internal)??;
+    resolve_references(cx, table, &mut rows).await?;
+    for row in &mut rows {
+        decode(table, row);
+    }
+    mark_duplicates(table, &mut rows);
+    // What exists is read inside the write transaction, unless nothing will be written.
+    if options.dry_run {
+        match_existing(cx, cx.read(), table, &mut rows).await?;
+        cx.nothing_changed();
+        return Ok(report(cx, table, &rows, true, None));
+    }
+    let tx = cx.tx().await?;
+    match_existing(cx, tx, table, &mut rows).await?;
+    let bad = rows.iter().filter(|r| !r.errors.is_empty()).count();
+    let nothing = rows.len() == bad || (bad > 0 && !options.skip_bad_rows);
+    if nothing {
+        cx.nothing_changed();
+        return Ok(report(cx, table, &rows, false, None));
+    }
+    let batch_id = batch::write(cx, tx, table, &file_name, &mut rows).await?;
+    Ok(report(cx, table, &rows, false, Some(batch_id)))
+}
+
+fn report(cx: &Cx, table: &Table, rows: &[Candidate], dry_run: bool, batch_id: Option<String>) -> ImportReport {
+    let good = || rows.iter().filter(|r| r.errors.is_empty());
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let errors = rows.iter().flat_map(|row| row.errors.iter().map(|e| (row.number, e))).take(MOST_ERRORS);
+    ImportReport {
+        committed: batch_id.is_some(),
+        batch_id,
+        dry_run,
+        total: count(rows.len()),
+        valid: count(good().count()),
+        created: count(good().filter(|r| r.existing.is_none()).count()),
+        updated: count(good().filter(|r| r.existing.is_some()).count()),
+        failed: count(rows.iter().filter(|r| !r.errors.is_empty()).count()),
+        errors: errors
+            .map(|(row, e)| RowError {
+                row,
+                column: e.column.clone().or_else(|| table.field(&e.field).map(|f| f.label.get(cx.lang()).to_owned())),
+                field: e.field.clone(),
+                code: e.code.to_owned(),
+                message: e.text.get(cx.lang()).to_owned(),
+            })
+            .collect(),
+    }
+}
+
+fn unreadable(error: &sheets::ReadError) -> Error {
+    Error::invalid("file", error.code(), Both::new(error.message_zh(), error.message_en()))
+}
+
+fn read_rows(table: &Table, upload: &Upload, lang: Lang) -> Result<Vec<Candidate>> {
+    let file = std::fs::File::open(&upload.path).map_err(Error::internal)?;
+    let mut head: Option<Vec<Option<&Field>>> = None;
+    let mut failure = None;
+    let mut rows = vec![];
+    let limits = sheets::Limits::default();
+    sheets::read(file, &upload.name, &limits, &mut |row| {
+        match &head {
+            None => match cells::head(table, &row) {
+                Ok(found) => head = Some(found),
+                Err(error) => {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
+                }
+            },
+            Some(head) => rows.push(cells::candidate(head, &row, lang)),
+        }
+        ControlFlow::Continue(())
+    })
+    .map_err(|e| unreadable(&e))?;
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    if rows.is_empty() {
+        let text = Text::new("文件中没有数据行", "The file has no data rows");
+        return Err(Error::invalid("file", "no_rows", text));
+    }
+    Ok(rows)
+}
+
+fn decode(table: &Table, row: &mut Candidate) {
+    let named: Vec<String> = row.errors.iter().map(|e| e.field.clone()).collect();
+    match (table.decode)(table, Value::Object(row.values.clone())) {
+        Ok(columns) => row.columns = columns,
+        Err(errors) => row.errors.extend(errors.into_iter().filter(|e| !named.contains(&e.field))),
+    }
+}
+
+fn key_of(table: &Table, row: &Candidate) -> Option<Vec<String>> {
+    let key = table.spec.unique.first()?;
+    key.iter().map(|name| row.values.get(*name)?.as_str().map(str::to_owned)).collect()
+}
+
+/// The same key twice in one file is a mistake of the second row.
+fn mark_duplicates(table: &Table, rows: &mut [Candidate]) {
+    let mut first = HashMap::new();
+    for row in rows {
+        let Some(key) = key_of(table, row) else { continue };
+        if let Some(earlier) = first.get(&key) {
+            let name = table.spec.unique.first().and_then(|k| k.first()).copied().unwrap_or_default();
+            let text = Both::new(format!("与第 {earlier} 行重复"), format!("Repeats row {earlier}"));
+            row.errors.push(FieldError::new(name, "duplicate_row", text));
+        } else {
+            first.insert(key, row.number);
+        }
+    }
+}
+
+/// A reference is written in a sheet as the code or name of its row; here it becomes the id.
+async fn resolve_references(cx: &Cx, table: &Table, rows: &mut [Candidate]) -> Result<()> {
+    for field in table.writable() {
+        let Kind::Reference { table: target, title } = field.kind else { continue };
+        let mut select = Query::select();
+        let names = [title.code.unwrap_or(title.zh), title.zh, title.en];
+        select
+            .column(Alias::new(target.key))
+            .columns(names.map(Alias::new))
+            .from(Alias::new(target.table))
+            .cond_where(target.visible(cx.scope()?));
+        let mut known = HashMap::new();
+        for row in cx.read().query_all(&select).await? {
+            let id: String = row.try_get_by_index(0)?;
+            for index in 1..=names.len() {
+                known.entry(row.try_get_by_index::<String>(index)?).or_insert_with(|| id.clone());
+            }
+        }
+        for row in rows.iter_mut() {
+            let Some(Value::String(text)) = row.values.get(field.name) else { continue };
+            match known.get(text) {
+                Some(id) => {
+                    row.values.insert(field.name.to_owned(), Value::String(id.clone()));
+                }
+                None => row.errors.push(refs::unknown(field)),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Finds the rows whose key exists: visible ones are updated, others cannot be taken.
+async fn match_existing(cx: &Cx, db: &impl ConnectionTrait, table: &Table, rows: &mut [Candidate]) -> Result<()> {
+    let Some([key]) = table.spec.unique.first().copied() else { return Ok(()) };
+    let Some(field) = table.field(key) else { return Ok(()) };
+    for chunk in rows.chunks_mut(500) {
+        let keys: Vec<String> = chunk.iter().filter_map(|r| r.values.get(*key)?.as_str().map(str::to_owned)).collect();
+        let column = || Expr::col(Alias::new(&field.column));
+        let mut select = table.select(cx.scope()?);
+        select.and_where(column().is_in(keys.clone()));
+        let mut found = HashMap::new();
+        for row in db.query_all(&select).await? {
+            let row = (table.encode)(&row)?;
+            let text = row.get(*key).and_then(Value::as_str).unwrap_or_default().to_owned();
+            found.insert(text, row);
+        }
+        let mut used = Query::select();
+        used.column(Alias::new(&field.column)).from(Alias::new(table.spec.table.table)).and_where(column().is_in(keys));
+        let mut taken = std::collections::HashSet::new();
+        for row in db.query_all(&used).await? {
+            taken.insert(row.try_get_by_index::<String>(0)?);
+        }
+        for row in chunk {
+            let Some(text) = row.values.get(*key).and_then(Value::as_str).map(str::to_owned) else { continue };
+            row.existing = found.remove(&text);
+            if row.existing.is_none() && taken.contains(&text) {
+                row.errors.push(write::duplicate(table, &[key]));
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn new_batch_id() -> String {
+    ids::new_id()
+}

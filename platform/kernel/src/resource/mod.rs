@@ -1,0 +1,49 @@
+//! The resource engine: a plain table is said once.
+//!
+//! [`Resource`] is what an area writes. [`Table::of`] erases it into a struct of function pointers,
+//! the only generic code here; the handlers behind it are compiled once for all tables. The moment a
+//! write touches a second table or has a name in the users' language, it is a command of the area
+//! and not a matter for this module.
+
+mod batch;
+pub mod count;
+mod delete;
+mod export;
+mod field;
+mod history;
+mod import;
+mod mount;
+mod query;
+mod read;
+mod refs;
+mod table;
+mod write;
+
+use sea_orm::{EntityTrait, FromQueryResult};
+use serde::{Serialize, de::DeserializeOwned};
+use utoipa::ToSchema;
+
+pub use batch::BatchView;
+pub use field::{Choice, Field, Kind};
+pub use history::{Change, HistoryEntry, history_of};
+pub use mount::Services;
+pub use table::{ReferencedBy, Spec, Table, Title};
+
+use crate::FieldError;
+
+pub type ActiveOf<R> = <<R as Resource>::Entity as EntityTrait>::ActiveModel;
+
+/// What an area writes for a plain table.
+pub trait Resource: 'static {
+    type Entity: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>;
+    /// What a caller may write. Use `deny_unknown_fields` and camelCase.
+    type Input: DeserializeOwned + Serialize + ToSchema;
+
+    fn spec() -> Spec;
+
+    /// Rules on one input alone. Lengths, required fields and choices are checked from the fields.
+    fn check(_input: &Self::Input, _errors: &mut Vec<FieldError>) {}
+
+    /// Copies the input onto the row. Destructure the input, so that a new field cannot be missed.
+    fn write(input: Self::Input, row: &mut ActiveOf<Self>);
+}

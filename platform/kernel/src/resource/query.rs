@@ -1,0 +1,162 @@
+//! Paging, filters, sort and keyword: declared ones only.
+
+use sea_orm::{
+    Condition,
+    sea_query::{Alias, Expr, ExprTrait, LikeExpr, Order, Query, SelectStatement},
+};
+
+use super::{Field, Kind, Table};
+use crate::{Both, Error, FieldError, Result, Text, Timestamp, page::Paging, scope::Scope};
+
+pub(super) struct ListQuery {
+    pub paging: Paging,
+    pub sort: Option<(String, bool)>,
+    pub filter: Condition,
+}
+
+impl Table {
+    pub(super) fn parse(&self, pairs: &[(String, String)]) -> Result<ListQuery> {
+        let (mut page_no, mut page_size, mut sort_field, mut descending) = (None, None, None, false);
+        let mut filter = Condition::all();
+        let mut errors = vec![];
+        let mut seen: Vec<(&str, Vec<&str>)> = vec![];
+        for (key, value) in pairs {
+            match key.as_str() {
+                "pageNo" => page_no = Some(number("pageNo", value)?),
+                "pageSize" => page_size = Some(number("pageSize", value)?),
+                "sortField" => sort_field = Some(value.as_str()).filter(|v| !v.is_empty()),
+                "sortOrder" => descending = self.descending(value)?,
+                "keyword" => filter = filter.add(self.keyword(value)),
+                _ if value.is_empty() => {}
+                name => match seen.iter_mut().find(|(n, _)| *n == name) {
+                    Some((_, values)) => values.push(value),
+                    None => seen.push((name, vec![value])),
+                },
+            }
+        }
+        for (name, values) in seen {
+            match self.filter(name, &values) {
+                Ok(condition) => filter = filter.add(condition),
+                Err(error) => errors.push(error),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(Error::Invalid(errors));
+        }
+        let sort = sort_field.map(|name| self.sort_column(name)).transpose()?.map(|column| (column, descending));
+        Ok(ListQuery { paging: Paging::of(page_no, page_size)?, sort, filter })
+    }
+
+    fn descending(&self, value: &str) -> Result<bool> {
+        match value {
+            "descend" | "desc" => Ok(true),
+            "ascend" | "asc" | "" => Ok(false),
+            _ => Err(Error::invalid(
+                "sortOrder",
+                "not_a_choice",
+                Text::new("排序方式须为 ascend 或 descend", "The order must be ascend or descend"),
+            )),
+        }
+    }
+
+    fn sort_column(&self, name: &str) -> Result<String> {
+        if ["createdAt", "updatedAt"].contains(&name) && self.has(&super::field::snake(name)) {
+            return Ok(super::field::snake(name));
+        }
+        self.field(name).filter(|f| f.sort).map(|f| f.column.clone()).ok_or_else(|| {
+            let text = Both::new(format!("不能按 {name} 排序"), format!("Cannot sort by {name}"));
+            Error::invalid("sortField", "unknown_sort", text)
+        })
+    }
+
+    fn keyword(&self, text: &str) -> Condition {
+        let text = text.trim();
+        if text.is_empty() {
+            return Condition::all();
+        }
+        let fields = self.spec.fields.iter().filter(|f| f.search);
+        fields.fold(Condition::any(), |any, f| any.add(contains(&f.column, text)))
+    }
+
+    fn filter(&self, name: &str, values: &[&str]) -> Result<Condition, FieldError> {
+        let unknown = || {
+            FieldError::new(name, "unknown_filter", Both::new(format!("没有筛选项 {name}"), format!("There is no filter {name}")))
+        };
+        if name == "ids" || name == "id" {
+            return Ok(Condition::all().add(Expr::col(Alias::new("id")).is_in(values.iter().copied())));
+        }
+        let ranged = |suffix| name.strip_suffix(suffix).and_then(|stem| self.field(stem)).filter(|f| f.filter);
+        if let Some(field) = self.field(name).filter(|f| f.filter) {
+            return equals(field, values);
+        }
+        let from = ranged("From").map(|f| (f, true));
+        let (field, from) = from.or_else(|| ranged("To").map(|f| (f, false))).ok_or_else(unknown)?;
+        let bound = bound(field, values.first().copied().unwrap_or_default()).ok_or_else(|| malformed(name))?;
+        let column = Expr::col(Alias::new(&field.column));
+        Ok(Condition::all().add(if from { column.gte(bound) } else { column.lte(bound) }))
+    }
+
+    pub(super) fn select(&self, scope: &Scope) -> SelectStatement {
+        let mut select = Query::select();
+        select.expr(Expr::cust("*")).from(Alias::new(self.spec.table.table)).cond_where(self.spec.table.visible(scope));
+        select
+    }
+
+    pub(super) fn order(&self, select: &mut SelectStatement, sort: Option<&(String, bool)>) {
+        let order = |descending| if descending { Order::Desc } else { Order::Asc };
+        let default = (super::field::snake(self.spec.sort.0), self.spec.sort.1);
+        let (column, descending) = sort.unwrap_or(&default);
+        // The id breaks ties, so that no row is on two pages or on none.
+        select.order_by(Alias::new(column), order(*descending)).order_by("id", Order::Asc);
+    }
+}
+
+fn number(field: &str, value: &str) -> Result<u64> {
+    value.parse().map_err(|_| Error::Invalid(vec![malformed(field)]))
+}
+
+fn malformed(field: &str) -> FieldError {
+    FieldError::new(field, "wrong_format", Text::new("格式不正确", "Has the wrong format"))
+}
+
+/// Case is ignored for Latin letters, alike on both databases.
+pub(super) fn contains(column: &str, text: &str) -> sea_orm::sea_query::SimpleExpr {
+    let escaped = text.to_ascii_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    let pattern = LikeExpr::new(format!("%{escaped}%")).escape('\\');
+    sea_orm::sea_query::Func::lower(Expr::col(Alias::new(column))).like(pattern)
+}
+
+fn equals(field: &Field, values: &[&str]) -> Result<Condition, FieldError> {
+    let column = || Expr::col(Alias::new(&field.column));
+    Ok(match field.kind {
+        Kind::Text { .. } => {
+            values.iter().fold(Condition::any(), |any, v| any.add(contains(&field.column, v.trim())))
+        }
+        Kind::Code { .. } | Kind::Choice(_) | Kind::Reference { .. } => {
+            Condition::all().add(column().is_in(values.iter().copied()))
+        }
+        // A list is kept as JSON text; its elements are codes, so quotes delimit them.
+        Kind::Choices(_) => values.iter().fold(Condition::any(), |any, v| {
+            any.add(ExprTrait::cast_as(column(), "text").like(LikeExpr::new(format!("%\"{}\"%", v.replace(['%', '_', '\\', '"'], "")))))
+        }),
+        Kind::Bool => {
+            let wanted: Vec<bool> =
+                values.iter().map(|v| v.parse().map_err(|_| malformed(field.name))).collect::<Result<_, _>>()?;
+            Condition::all().add(column().is_in(wanted))
+        }
+        Kind::Integer { .. } | Kind::Date | Kind::Instant => {
+            let bound = |v: &&str| bound(field, v).ok_or_else(|| malformed(field.name));
+            let wanted: Vec<_> = values.iter().map(bound).collect::<Result<_, _>>()?;
+            Condition::all().add(column().is_in(wanted))
+        }
+    })
+}
+
+fn bound(field: &Field, text: &str) -> Option<sea_orm::Value> {
+    match field.kind {
+        Kind::Integer { .. } => text.parse::<i64>().ok().map(Into::into),
+        Kind::Date => text.parse::<chrono::NaiveDate>().ok().map(Into::into),
+        Kind::Instant => Timestamp::parse(text).map(Into::into),
+        _ => None,
+    }
+}

@@ -1,0 +1,77 @@
+//! Lists, single rows and options.
+
+use sea_orm::{
+    ConnectionTrait,
+    sea_query::{Alias, Expr, ExprTrait},
+};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{Table, count, refs};
+use crate::{Cx, Error, Lang, Result, page::{Page, Paging}};
+
+#[derive(Serialize, ToSchema)]
+pub struct OptionView {
+    pub value: String,
+    pub label: String,
+}
+
+pub(super) async fn list(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> Result<Page<Value>> {
+    let query = table.parse(pairs)?;
+    let mut select = table.select(cx.scope()?);
+    select.cond_where(query.filter);
+    let total = count::total(cx.app(), cx.read(), table.spec.table.table, &select).await?;
+    table.order(&mut select, query.sort.as_ref());
+    select.limit(query.paging.page_size).offset(query.paging.offset());
+    let rows = cx.read().query_all(&select).await?;
+    let mut data: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
+    refs::label(cx, table, &mut data).await?;
+    Ok(Page::new(data, query.paging, total))
+}
+
+/// One row the caller may see.
+pub(super) async fn one(db: &impl ConnectionTrait, cx: &Cx, table: &Table, id: &str) -> Result<Value> {
+    let mut select = table.select(cx.scope()?);
+    select.and_where(Expr::col(Alias::new("id")).eq(id));
+    let row = db.query_one(&select).await?.ok_or(Error::NotFound)?;
+    (table.encode)(&row)
+}
+
+pub(super) async fn read(cx: &Cx, table: &Table, id: &str) -> Result<Value> {
+    let mut rows = vec![one(cx.read(), cx, table, id).await?];
+    refs::label(cx, table, &mut rows).await?;
+    rows.pop().ok_or(Error::NotFound)
+}
+
+/// For select boxes: at most fifty that match, or exactly the asked ids.
+pub(super) async fn options(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> Result<Vec<OptionView>> {
+    let query = table.parse(pairs)?;
+    let mut select = table.select(cx.scope()?);
+    select.cond_where(query.filter);
+    table.order(&mut select, query.sort.as_ref());
+    let asked = pairs.iter().filter(|(k, _)| k == "ids").count();
+    let most = Paging { page_no: 1, page_size: Ord::max(50, Ord::min(asked, 1000) as u64) };
+    select.limit(most.page_size);
+    let rows = cx.read().query_all(&select).await?;
+    rows.iter()
+        .map(|row| {
+            let row = (table.encode)(row)?;
+            let value = row.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+            Ok(OptionView { value, label: title(table, &row, cx.lang()) })
+        })
+        .collect()
+}
+
+/// "code – name" in the reader's language.
+pub(super) fn title(table: &Table, row: &Value, lang: Lang) -> String {
+    let get = |column: &str| {
+        let field = table.spec.fields.iter().find(|f| f.column == column);
+        field.and_then(|f| row.get(f.name)).and_then(Value::as_str).unwrap_or_default()
+    };
+    let name = get(if lang == Lang::En { table.spec.title.en } else { table.spec.title.zh });
+    match table.spec.title.code {
+        Some(code) => format!("{} – {name}", get(code)),
+        None => name.to_owned(),
+    }
+}

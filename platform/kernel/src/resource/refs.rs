@@ -1,0 +1,76 @@
+//! References: their texts in a list, and their existence within the caller's scope in an input.
+
+use std::collections::{BTreeSet, HashMap};
+
+use sea_orm::{
+    ConnectionTrait,
+    sea_query::{Alias, Expr, ExprTrait, Query},
+};
+use serde_json::{Map, Value, json};
+
+use super::{Field, Kind, Table, Title};
+use crate::{Both, Cx, FieldError, Lang, Result, scope::TableRef};
+
+/// Adds `labels` to each row: the text of every reference in the reader's language.
+pub(super) async fn label(cx: &Cx, table: &Table, rows: &mut [Value]) -> Result<()> {
+    let mut labels: Vec<Map<String, Value>> = vec![Map::new(); rows.len()];
+    for field in &table.spec.fields {
+        let Kind::Reference { table: target, title } = field.kind else { continue };
+        let ids: BTreeSet<_> = rows.iter().filter_map(|r| r.get(field.name)?.as_str()).collect();
+        if ids.is_empty() {
+            continue;
+        }
+        let texts = titles(cx, target, title, ids).await?;
+        for (row, labels) in rows.iter().zip(&mut labels) {
+            if let Some(text) = row.get(field.name).and_then(Value::as_str).and_then(|id| texts.get(id)) {
+                labels.insert(field.name.to_owned(), json!(text));
+            }
+        }
+    }
+    for (row, labels) in rows.iter_mut().zip(labels) {
+        if let Value::Object(map) = row {
+            map.insert("labels".to_owned(), Value::Object(labels));
+        }
+    }
+    Ok(())
+}
+
+/// Also of archived rows: what a record refers to keeps its name.
+async fn titles(cx: &Cx, target: &TableRef, title: Title, ids: BTreeSet<&str>) -> Result<HashMap<String, String>> {
+    let name = if cx.lang() == Lang::En { title.en } else { title.zh };
+    let mut select = Query::select();
+    select
+        .columns([Alias::new(target.key), Alias::new(name)])
+        .from(Alias::new(target.table))
+        .and_where(Expr::col(Alias::new(target.key)).is_in(ids))
+        .cond_where(target.scope.predicate(cx.scope()?));
+    let mut texts = HashMap::new();
+    for row in cx.read().query_all(&select).await? {
+        texts.insert(row.try_get_by_index::<String>(0)?, row.try_get_by_index::<String>(1)?);
+    }
+    Ok(texts)
+}
+
+/// Every reference of an input must exist for this caller. Absent and out of scope read alike.
+pub(super) async fn check(cx: &Cx, db: &impl ConnectionTrait, table: &Table, input: &Value) -> Result<Vec<FieldError>> {
+    let mut errors = vec![];
+    for field in table.writable() {
+        let Kind::Reference { table: target, .. } = field.kind else { continue };
+        let Some(id) = input.get(field.name).and_then(Value::as_str).filter(|id| !id.is_empty()) else { continue };
+        let mut select = Query::select();
+        select
+            .expr(Expr::val(1))
+            .from(Alias::new(target.table))
+            .and_where(Expr::col(Alias::new(target.key)).eq(id))
+            .cond_where(target.visible(cx.scope()?));
+        if db.query_one(&select).await?.is_none() {
+            errors.push(unknown(field));
+        }
+    }
+    Ok(errors)
+}
+
+pub(super) fn unknown(field: &Field) -> FieldError {
+    let text = Both::new(format!("没有找到该{}", field.label.zh), format!("{} was not found", field.label.en));
+    FieldError::new(field.name, "unknown_reference", text)
+}

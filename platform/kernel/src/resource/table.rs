@@ -1,0 +1,147 @@
+//! A resource with its types erased.
+
+use sea_orm::{
+    ActiveModelTrait, ActiveValue, EntityName, EntityTrait, FromQueryResult, IdenStatic, Iterable, QueryResult, Value as DbValue,
+};
+use serde_json::{Map, Value};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{RefOr, schema::Schema},
+};
+
+use super::{ActiveOf, Field, Resource};
+use crate::{Error, FieldError, Permission, Result, Text, input::field_error_of, scope::TableRef};
+
+/// How rows of a table are called in a select box or a label.
+#[derive(Clone, Copy, Debug)]
+pub struct Title {
+    pub code: Option<&'static str>,
+    pub zh: &'static str,
+    pub en: &'static str,
+}
+
+/// A table that points at this one, and what its rows are called.
+#[derive(Clone, Copy, Debug)]
+pub struct ReferencedBy {
+    pub table: &'static str,
+    pub column: &'static str,
+    pub archives: bool,
+    pub rows: Text,
+}
+
+pub struct Spec {
+    /// The audit subject, for example `system.template`.
+    pub subject: &'static str,
+    /// The stem of the operation ids: `MessageTemplate` gives `listMessageTemplate`.
+    pub stem: &'static str,
+    pub label: Text,
+    pub permissions: &'static [Permission],
+    pub table: &'static TableRef,
+    pub title: Title,
+    pub fields: Vec<Field>,
+    /// Wire names of the fields that together are unique; the first set is the key of an import.
+    pub unique: &'static [&'static [&'static str]],
+    pub referenced_by: &'static [ReferencedBy],
+    /// Wire name and whether descending.
+    pub sort: (&'static str, bool),
+}
+
+pub(super) type Columns = Vec<(&'static str, DbValue)>;
+
+pub struct Table {
+    pub spec: Spec,
+    /// Decodes the writable fields; collects every mistake.
+    pub(super) decode: fn(&Table, Value) -> Result<Columns, Vec<FieldError>>,
+    pub(super) encode: fn(&QueryResult) -> Result<Value>,
+    pub(super) schemas: Vec<(String, RefOr<Schema>)>,
+    pub(super) input_name: String,
+    pub(super) view_name: String,
+    columns: Vec<&'static str>,
+}
+
+impl Table {
+    pub fn of<R: Resource>() -> Result<&'static Self> {
+        let columns: Vec<_> = <R::Entity as EntityTrait>::Column::iter().map(|c| c.as_str()).collect();
+        let spec = R::spec();
+        for field in &spec.fields {
+            if !columns.contains(&field.column.as_str()) {
+                return Err(Error::internal(format!("{}: no column for field {}", spec.subject, field.name)));
+            }
+        }
+        if spec.table.table != R::Entity::default().table_name() {
+            return Err(Error::internal(format!("{}: scope of another table", spec.subject)));
+        }
+        let mut schemas = vec![];
+        <R::Input as ToSchema>::schemas(&mut schemas);
+        <<R::Entity as EntityTrait>::Model as ToSchema>::schemas(&mut schemas);
+        let (input_name, view_name) = (
+            <R::Input as ToSchema>::name().into_owned(),
+            <<R::Entity as EntityTrait>::Model as ToSchema>::name().into_owned(),
+        );
+        schemas.push((input_name.clone(), <R::Input as PartialSchema>::schema()));
+        schemas.push((view_name.clone(), <<R::Entity as EntityTrait>::Model as PartialSchema>::schema()));
+        let table =
+            Self { spec, decode: decode::<R>, encode: encode::<R>, schemas, input_name, view_name, columns };
+        Ok(Box::leak(Box::new(table)))
+    }
+
+    pub(super) fn has(&self, column: &str) -> bool {
+        self.columns.contains(&column)
+    }
+
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        self.spec.fields.iter().find(|f| f.name == name)
+    }
+
+    pub(super) fn writable(&self) -> impl Iterator<Item = &Field> {
+        self.spec.fields.iter().filter(|f| f.writable)
+    }
+
+    /// The writable part of a row as it is on the wire.
+    pub(super) fn input_of(&self, row: &Value) -> Map<String, Value> {
+        self.writable().filter_map(|f| row.get(f.name).map(|v| (f.name.to_owned(), v.clone()))).collect()
+    }
+}
+
+fn encode<R: Resource>(row: &QueryResult) -> Result<Value> {
+    let model = <R::Entity as EntityTrait>::Model::from_query_result(row, "")?;
+    serde_json::to_value(model).map_err(Error::internal)
+}
+
+fn decode<R: Resource>(table: &Table, value: Value) -> Result<Columns, Vec<FieldError>> {
+    let value = trimmed(value);
+    let mut errors: Vec<_> = table
+        .writable()
+        .filter_map(|field| field.check(value.get(field.name).unwrap_or(&Value::Null)))
+        .collect();
+    let input = match serde_path_to_error::deserialize::<_, R::Input>(&value) {
+        Ok(input) => input,
+        Err(error) => {
+            let found = field_error_of(error.path().to_string(), &error.into_inner().to_string());
+            if !errors.iter().any(|e| e.field == found.field) {
+                errors.push(found);
+            }
+            return Err(errors);
+        }
+    };
+    R::check(&input, &mut errors);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let mut row = <ActiveOf<R> as ActiveModelTrait>::default();
+    R::write(input, &mut row);
+    let columns = <R::Entity as EntityTrait>::Column::iter().filter_map(|column| match row.get(column) {
+        ActiveValue::Set(value) => Some((column.as_str(), value)),
+        _ => None,
+    });
+    Ok(columns.collect())
+}
+
+/// Spaces around a text are never meant.
+fn trimmed(value: Value) -> Value {
+    match value {
+        Value::Object(map) => Value::Object(map.into_iter().map(|(k, v)| (k, trimmed(v))).collect()),
+        Value::String(text) if text.trim().len() != text.len() => Value::String(text.trim().to_owned()),
+        other => other,
+    }
+}

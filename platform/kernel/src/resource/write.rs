@@ -1,0 +1,182 @@
+//! Create, update, enable and disable.
+
+use sea_orm::{
+    ConnectionTrait,
+    sea_query::{Alias, Expr, ExprTrait, Query},
+};
+use serde_json::{Map, Value};
+
+use super::{Table, read, refs, table::Columns};
+use crate::{Both, Cx, Error, FieldError, Result, Text, ids};
+
+fn object(body: &[u8]) -> Result<Map<String, Value>> {
+    match crate::input::decode_json::<Value>(body)? {
+        Value::Object(map) => Ok(map),
+        _ => Err(Error::malformed("请求体须为 JSON 对象", "The body must be a JSON object")),
+    }
+}
+
+pub(super) async fn create(cx: &Cx, table: &Table, body: &[u8]) -> Result<Value> {
+    let mut input = object(body)?;
+    match input.remove("id") {
+        None | Some(Value::Null) => {}
+        Some(Value::String(id)) if id.is_empty() => {}
+        Some(_) => {
+            let text = Text::new("新增时不能指定 id", "A new record has no id");
+            return Err(Error::invalid("id", "not_empty", text));
+        }
+    }
+    input.remove("version");
+    let value = Value::Object(input);
+    let columns = (table.decode)(table, value.clone()).map_err(Error::Invalid)?;
+    let tx = cx.tx().await?;
+    check_database(cx, tx, table, &value, None).await?;
+    let id = ids::new_id();
+    insert(cx, tx, table, &id, columns).await?;
+    let after = read::one(tx, cx, table, &id).await?;
+    cx.record(&id, None::<&Value>, Some(&after))?;
+    Ok(after)
+}
+
+pub(super) async fn insert(
+    cx: &Cx,
+    tx: &impl ConnectionTrait,
+    table: &Table,
+    id: &str,
+    columns: Columns,
+) -> Result<()> {
+    let (mut names, mut values): (Vec<_>, Vec<_>) =
+        columns.into_iter().filter(|(name, _)| *name != "id").map(|(n, v)| (Alias::new(n), Expr::val(v))).unzip();
+    let (now, user) = (cx.now(), cx.user_id()?.to_owned());
+    let mut stamp = |name: &str, value: Expr| {
+        if table.has(name) {
+            names.push(Alias::new(name));
+            values.push(value);
+        }
+    };
+    stamp("id", Expr::val(id));
+    stamp("created_at", Expr::val(now));
+    stamp("created_by", Expr::val(user.clone()));
+    stamp("updated_at", Expr::val(now));
+    stamp("updated_by", Expr::val(user));
+    stamp("version", Expr::val(1));
+    let mut statement = Query::insert();
+    statement.into_table(Alias::new(table.spec.table.table)).columns(names).values_panic(values);
+    tx.execute(&statement).await?;
+    Ok(())
+}
+
+/// A partial update: what is not sent stays.
+pub(super) async fn update(cx: &Cx, table: &Table, body: &[u8]) -> Result<Value> {
+    let mut input = object(body)?;
+    let id = match input.remove("id") {
+        Some(Value::String(id)) if !id.is_empty() => id,
+        _ => return Err(Error::Invalid(vec![FieldError::required("id")])),
+    };
+    let version = input.remove("version").and_then(|v| v.as_i64());
+    let version = version.ok_or_else(|| Error::Invalid(vec![FieldError::required("version")]))?;
+    let tx = cx.tx().await?;
+    let before = read::one(tx, cx, table, &id).await?;
+    let mut value = table.input_of(&before);
+    value.extend(input);
+    let value = Value::Object(value);
+    let columns = (table.decode)(table, value.clone()).map_err(Error::Invalid)?;
+    check_database(cx, tx, table, &value, Some(&id)).await?;
+    set(cx, tx, table, &id, version, columns).await?;
+    let after = read::one(tx, cx, table, &id).await?;
+    cx.record(&id, Some(&before), Some(&after))?;
+    Ok(after)
+}
+
+/// Writes columns of one row if its version is still the expected one.
+pub(super) async fn set(
+    cx: &Cx,
+    tx: &impl ConnectionTrait,
+    table: &Table,
+    id: &str,
+    version: i64,
+    columns: Columns,
+) -> Result<()> {
+    let mut statement = Query::update();
+    statement
+        .table(Alias::new(table.spec.table.table))
+        .values(columns.into_iter().filter(|(n, _)| *n != "id").map(|(n, v)| (Alias::new(n), Expr::val(v))))
+        .value("version", Expr::col("version").add(1))
+        .value("updated_at", cx.now())
+        .value("updated_by", cx.user_id()?)
+        .and_where(Expr::col("id").eq(id))
+        .cond_where(table.spec.table.visible(cx.scope()?));
+    if !crate::planted::fault("skip_version") {
+        statement.and_where(Expr::col("version").eq(version));
+    }
+    if tx.execute(&statement).await?.rows_affected() == 0 {
+        let current = read::one(tx, cx, table, id).await?;
+        return Err(Error::Conflict(Box::new(current)));
+    }
+    Ok(())
+}
+
+/// Rules that need the database: references exist, keys are free.
+async fn check_database(
+    cx: &Cx,
+    tx: &impl ConnectionTrait,
+    table: &Table,
+    input: &Value,
+    id: Option<&str>,
+) -> Result<()> {
+    let mut errors = refs::check(cx, tx, table, input).await?;
+    for key in table.spec.unique {
+        if let Some(error) = taken(tx, table, key, input, id).await? {
+            errors.push(error);
+        }
+    }
+    if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
+}
+
+/// Archived rows count too: a code is not used again.
+async fn taken(
+    tx: &impl ConnectionTrait,
+    table: &Table,
+    key: &[&str],
+    input: &Value,
+    id: Option<&str>,
+) -> Result<Option<FieldError>> {
+    let mut select = Query::select();
+    select.expr(Expr::val(1)).from(Alias::new(table.spec.table.table)).limit(1);
+    for name in key {
+        let (Some(field), Some(Value::String(text))) = (table.field(name), input.get(*name)) else { return Ok(None) };
+        select.and_where(Expr::col(Alias::new(&field.column)).eq(text.trim()));
+    }
+    if let Some(id) = id {
+        select.and_where(Expr::col("id").ne(id));
+    }
+    Ok(tx.query_one(&select).await?.map(|_| duplicate(table, key)))
+}
+
+pub(super) fn duplicate(table: &Table, key: &[&str]) -> FieldError {
+    let first = key.first().copied().unwrap_or_default();
+    let label = table.field(first).map_or(Text::new("编码", "Code"), |f| f.label);
+    let text = Both::new(format!("{}已被使用", label.zh), format!("{} is already in use", label.en));
+    FieldError::new(first, "already_exists", text)
+}
+
+/// Switches rows on or off; those already so are left alone.
+pub(super) async fn switch(cx: &Cx, table: &Table, ids: &[String], enabled: bool) -> Result<u64> {
+    let tx = cx.tx().await?;
+    let mut changed = 0;
+    for id in ids {
+        let before = read::one(tx, cx, table, id).await?;
+        if before.get("enabled").and_then(Value::as_bool) == Some(enabled) {
+            continue;
+        }
+        let version = before.get("version").and_then(Value::as_i64).unwrap_or_default();
+        set(cx, tx, table, id, version, vec![("enabled", enabled.into())]).await?;
+        let after = read::one(tx, cx, table, id).await?;
+        cx.record(id, Some(&before), Some(&after))?;
+        changed += 1;
+    }
+    if changed == 0 {
+        cx.nothing_changed();
+    }
+    Ok(changed)
+}

@@ -1,0 +1,244 @@
+//! Typed settings, one set per area, with exceptions per student type.
+//!
+//! The type gives the defaults, so an empty table is a working system. A set for a student type
+//! replaces the common one as a whole. Types derive `#[serde(default, deny_unknown_fields)]` and
+//! serialise every field.
+
+mod entity;
+mod secret;
+
+use std::{any::Any, sync::Arc, time::Duration};
+
+use moka::sync::Cache;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Set, SqlErr,
+    sea_query::{Expr, ExprTrait},
+};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+pub use entity as setting;
+pub use secret::{MASK, Secret};
+
+use crate::{App, Cx, Error, FieldError, Result, Timestamp};
+
+pub trait Settings: Serialize + DeserializeOwned + Default + ToSchema + Send + Sync + 'static {
+    const AREA: &'static str;
+
+    /// Rules on the values, beyond their types.
+    fn check(&self) -> Vec<FieldError> {
+        vec![]
+    }
+
+    /// The secret fields by their wire names.
+    fn secrets(&mut self) -> Vec<(&'static str, &mut Secret)> {
+        vec![]
+    }
+}
+
+/// The student type that stands for all.
+const ALL: &str = "";
+
+/// Settings in use, remembered for a second. Another server notices a change within that time.
+pub struct SettingsCache(Cache<(&'static str, String), Arc<dyn Any + Send + Sync>>);
+
+impl Default for SettingsCache {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(1000).time_to_live(Duration::from_secs(1)).build())
+    }
+}
+
+impl AsRef<App> for App {
+    fn as_ref(&self) -> &App {
+        self
+    }
+}
+impl AsRef<App> for Cx {
+    fn as_ref(&self) -> &App {
+        self.app()
+    }
+}
+
+/// The settings in force: of the student type, else the common ones, else the defaults.
+pub async fn get<S: Settings>(app: &impl AsRef<App>, student_type: Option<&str>) -> Result<Arc<S>> {
+    let app = app.as_ref();
+    let wanted = student_type.unwrap_or(ALL);
+    let key = (S::AREA, wanted.to_owned());
+    if let Some(known) = app.settings.0.get(&key)
+        && let Ok(known) = known.downcast::<S>()
+    {
+        return Ok(known);
+    }
+    let rows = setting::Entity::find()
+        .filter(setting::Column::Area.eq(S::AREA))
+        .filter(setting::Column::StudentType.is_in([wanted, ALL]))
+        .all(app.db.read())
+        .await?;
+    let row = rows.iter().find(|r| r.student_type == wanted).or(rows.first());
+    let value: Arc<S> = Arc::new(row.map(|r| decode(&r.value)).transpose()?.unwrap_or_default());
+    app.settings.0.insert(key, value.clone());
+    Ok(value)
+}
+
+/// What an editor of settings needs. Secrets are masked.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Stored<S> {
+    pub value: S,
+    /// 0: nothing is stored for this student type; `value` is what applies instead.
+    pub version: i32,
+    pub updated_at: Option<Timestamp>,
+    pub updated_by: Option<String>,
+}
+
+/// The settings stored for exactly this student type (`None`: the common ones).
+pub async fn stored<S: Settings>(cx: &Cx, student_type: Option<&str>) -> Result<Stored<S>> {
+    load(cx.read(), student_type.unwrap_or(ALL)).await
+}
+
+async fn load<S: Settings>(db: &impl ConnectionTrait, student_type: &str) -> Result<Stored<S>> {
+    let find = |of: &str| setting::Entity::find_by_id((S::AREA.to_owned(), of.to_owned())).one(db);
+    if let Some(row) = find(student_type).await? {
+        return Ok(Stored {
+            value: decode(&row.value)?,
+            version: row.version,
+            updated_at: Some(row.updated_at),
+            updated_by: row.updated_by,
+        });
+    }
+    let common = if student_type == ALL { None } else { find(ALL).await? };
+    let value = common.map(|row| decode(&row.value)).transpose()?.unwrap_or_default();
+    Ok(Stored { value, version: 0, updated_at: None, updated_by: None })
+}
+
+/// Replaces the settings of a student type if `version` is still the stored one. Recorded under
+/// `<area>.setting`; answers the new version.
+pub async fn save<S: Settings>(cx: &Cx, student_type: Option<&str>, mut value: S, version: i32) -> Result<i32> {
+    let of = student_type.unwrap_or(ALL);
+    let tx = cx.tx().await?;
+    let mut before = load::<S>(tx, of).await?;
+    if before.version != version {
+        return Err(conflict(&before));
+    }
+    for ((_, new), (_, old)) in value.secrets().into_iter().zip(before.value.secrets()) {
+        if new.is_mask() {
+            *new = old.clone();
+        }
+    }
+    let errors = value.check();
+    if !errors.is_empty() {
+        return Err(Error::Invalid(errors));
+    }
+    let row = setting::ActiveModel {
+        area: Set(S::AREA.to_owned()),
+        student_type: Set(of.to_owned()),
+        value: Set(encode(&mut value)?),
+        version: Set(version + 1),
+        updated_at: Set(cx.now()),
+        updated_by: Set(Some(cx.user_id()?.to_owned())),
+    };
+    if !write(tx, row, version).await? {
+        return Err(conflict(&load::<S>(cx.read(), of).await?));
+    }
+    let subject = format!("{}.setting", S::AREA);
+    let old = (version > 0).then_some(&before.value);
+    cx.record_as(&subject, if of == ALL { "all" } else { of }, old, Some(&value))?;
+    cx.after_commit(|app| app.settings.0.invalidate_all());
+    Ok(version + 1)
+}
+
+/// `false`: somebody else was faster.
+async fn write(tx: &impl ConnectionTrait, row: setting::ActiveModel, version: i32) -> Result<bool> {
+    if version == 0 {
+        return match row.insert(tx).await {
+            Ok(_) => Ok(true),
+            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => Ok(false),
+            Err(error) => Err(error.into()),
+        };
+    }
+    let done = setting::Entity::update_many()
+        .filter(Expr::col(setting::Column::Version).eq(version))
+        .filter(setting::Column::Area.eq(row.area.clone().take().unwrap_or_default()))
+        .filter(setting::Column::StudentType.eq(row.student_type.clone().take().unwrap_or_default()))
+        .set(row)
+        .exec(tx)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+fn conflict<S: Settings>(current: &Stored<S>) -> Error {
+    match serde_json::to_value(current) {
+        Ok(current) => Error::Conflict(Box::new(current)),
+        Err(error) => Error::internal(error),
+    }
+}
+
+/// For the table only: the secrets in clear.
+fn encode<S: Settings>(value: &mut S) -> Result<String> {
+    let mut object = object_of(value)?;
+    for (name, secret) in value.secrets() {
+        object.insert(name.to_owned(), secret.reveal().into());
+    }
+    serde_json::to_string(&object).map_err(Error::internal)
+}
+
+/// Fields that a later version no longer has are left out; a wrong type is an error and not a default.
+fn decode<S: Settings>(text: &str) -> Result<S> {
+    let known = object_of(&S::default())?;
+    let stored: Map<String, Value> = serde_json::from_str(text).map_err(Error::internal)?;
+    let kept = stored.into_iter().filter(|(name, _)| known.contains_key(name)).collect();
+    serde_json::from_value(Value::Object(kept)).map_err(Error::internal)
+}
+
+fn object_of(value: &impl Serialize) -> Result<Map<String, Value>> {
+    match serde_json::to_value(value).map_err(Error::internal)? {
+        Value::Object(object) => Ok(object),
+        _ => Err(Error::internal("settings must be an object")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+    #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+    struct Sample {
+        max_units: u32,
+        password: Secret,
+    }
+
+    impl Default for Sample {
+        fn default() -> Self {
+            Self { max_units: 18, password: Secret::default() }
+        }
+    }
+
+    impl Settings for Sample {
+        const AREA: &'static str = "sample";
+        fn secrets(&mut self) -> Vec<(&'static str, &mut Secret)> {
+            vec![("password", &mut self.password)]
+        }
+    }
+
+    #[test]
+    fn a_secret_is_stored_and_never_shown() {
+        let mut value = Sample { max_units: 21, password: Secret::new("s3cret") };
+        let text = encode(&mut value).unwrap();
+        assert_eq!(text, r#"{"maxUnits":21,"password":"s3cret"}"#);
+        assert_eq!(decode::<Sample>(&text).unwrap(), value);
+        let shown = serde_json::to_string(&value).unwrap();
+        assert!(!shown.contains("s3cret") && !format!("{value:?}").contains("s3cret"));
+        let back: Sample = serde_json::from_str(&shown).unwrap();
+        assert!(back.password.is_mask());
+    }
+
+    #[test]
+    fn old_rows_survive_a_new_version_and_defaults_fill_the_rest() {
+        assert_eq!(decode::<Sample>(r#"{"gone":1}"#).unwrap(), Sample::default());
+        assert_eq!(decode::<Sample>(r#"{"maxUnits":5}"#).unwrap().max_units, 5);
+        assert!(decode::<Sample>(r#"{"maxUnits":"five"}"#).is_err());
+    }
+}

@@ -1,0 +1,27 @@
+//! The schema, as one forward list for SQLite and PostgreSQL.
+//!
+//! A landed migration is never changed. Expand, back-fill, contract one release later.
+
+mod columns;
+mod m0001_identity;
+mod m0002_services;
+mod m0003_security;
+mod m0004_workflow;
+mod triggers;
+
+pub use sea_orm_migration::MigratorTrait;
+use sea_orm_migration::prelude::*;
+
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m0001_identity::Migration),
+            Box::new(m0002_services::Migration),
+            Box::new(m0003_security::Migration),
+            Box::new(m0004_workflow::Migration),
+        ]
+    }
+}

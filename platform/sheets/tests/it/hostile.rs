@@ -1,0 +1,90 @@
+//! Hostile files: each is refused for its own reason, or read without harm.
+
+use std::ops::ControlFlow;
+
+use sheets::{Limits, read_bytes};
+
+use crate::hostile_archives::archives;
+use crate::hostile_parts::{csvs, parts};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expect {
+    /// Refused under this code.
+    Code(&'static str),
+    /// Refused, for whichever reason is met first.
+    Refused,
+    /// Read, with so many rows.
+    Rows(u64),
+}
+
+pub struct Hostile {
+    pub name: String,
+    pub file: &'static str,
+    pub make: Box<dyn Fn() -> Vec<u8>>,
+    pub expect: Expect,
+}
+
+impl Hostile {
+    pub fn new(name: &str, expect: Expect, make: impl Fn() -> Vec<u8> + 'static) -> Self {
+        Self { name: name.to_owned(), file: "a.xlsx", make: Box::new(make), expect }
+    }
+}
+
+pub fn all() -> Vec<Hostile> {
+    let mut all = archives();
+    all.extend(parts());
+    all.extend(csvs());
+    all
+}
+
+/// What happened, in the words of `Expect`.
+pub fn outcome(result: &Result<sheets::Summary, sheets::ReadError>) -> String {
+    match result {
+        Ok(summary) => format!("{} rows", summary.rows),
+        Err(error) => error.code().to_owned(),
+    }
+}
+
+pub fn fits(expect: Expect, outcome: &str) -> bool {
+    match expect {
+        Expect::Code(code) => outcome == code,
+        Expect::Refused => outcome.starts_with("sheet."),
+        Expect::Rows(rows) => outcome == format!("{rows} rows"),
+    }
+}
+
+fn check(family: Vec<Hostile>) {
+    let mut wrong = Vec::new();
+    for hostile in &family {
+        let bytes = (hostile.make)();
+        let mut visit = |_| ControlFlow::Continue(());
+        let result = read_bytes(&bytes, hostile.file, &Limits::default(), &mut visit);
+        let outcome = outcome(&result);
+        if !fits(hostile.expect, &outcome) {
+            wrong.push(format!("{}: {:?}, but {outcome} {result:?}", hostile.name, hostile.expect));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn archives_are_refused_or_harmless() {
+    check(archives());
+}
+
+#[test]
+fn parts_are_refused_or_harmless() {
+    check(parts());
+}
+
+#[test]
+fn csvs_are_refused_or_harmless() {
+    check(csvs());
+}
+
+#[test]
+fn the_family_is_large_and_its_names_are_unique() {
+    let names: std::collections::HashSet<String> = all().into_iter().map(|h| h.name).collect();
+    assert_eq!(names.len(), all().len());
+    assert!(names.len() >= 60, "{}", names.len());
+}

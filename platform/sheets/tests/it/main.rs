@@ -1,0 +1,13 @@
+//! Reading and writing from outside the crate: files are built by hand or by other
+//! libraries, so that a mistake is not made twice in the same way.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
+mod csv_reading;
+mod formats;
+mod hostile;
+mod hostile_archives;
+mod hostile_parts;
+mod memory;
+mod pack;
+mod reading;
+mod values;

@@ -1,0 +1,76 @@
+//! Memory, measured from outside the reader: a child process reads one file from
+//! disk and reports how far its resident memory rose above where it started.
+//! The kernel counts (`VmHWM`), so no allocation can hide.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::process::Command;
+
+use sheets::{Limits, read_path};
+
+use crate::hostile::{all, fits, outcome};
+
+/// The promise of the crate, in KB.
+const ALLOWED: u64 = 32 * 1024;
+const FILE: &str = "SHEETS_PROBE_FILE";
+
+fn status(field: &str) -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap();
+    line.trim_start_matches(':').trim().trim_end_matches("kB").trim().parse().unwrap()
+}
+
+/// Runs in a child of its own; there is nothing to see when called by hand.
+#[test]
+#[ignore = "child of the test below"]
+fn probe() {
+    let Some(file) = std::env::var_os(FILE) else { return };
+    let before = status("VmRSS");
+    let mut visit = |_| ControlFlow::Continue(());
+    let result = read_path(file.as_ref(), &Limits::default(), &mut visit);
+    let growth = status("VmHWM").saturating_sub(before);
+    println!("\nprobe|{growth}|{}", outcome(&result));
+}
+
+fn run(file: &std::path::Path) -> (u64, String) {
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "memory::probe", "--nocapture", "--test-threads=1"])
+        .env(FILE, file)
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    let line = printed.lines().find_map(|line| line.strip_prefix("probe|"));
+    let (growth, outcome) = line.and_then(|line| line.split_once('|')).expect(&printed);
+    (growth.parse().unwrap(), outcome.to_owned())
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn no_hostile_file_takes_more_than_the_promise() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut measured = Vec::new();
+    for hostile in all() {
+        let file = folder.path().join(hostile.file);
+        fs::write(&file, (hostile.make)()).unwrap();
+        let (growth, outcome) = run(&file);
+        assert!(fits(hostile.expect, &outcome), "{}: {outcome}", hostile.name);
+        measured.push((growth, hostile.name));
+    }
+    measured.sort_unstable();
+    for (growth, name) in measured.iter().rev().take(12) {
+        println!("{growth} KB  {name}");
+    }
+    let (most, name) = measured.last().unwrap();
+    assert!(*most < ALLOWED, "{name}: {most} KB");
+}
+
+/// The measure itself must be able to fail: holding a file shows in it.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_measure_sees_memory_that_is_held() {
+    let before = status("VmRSS");
+    let held = vec![1_u8; 48 << 20];
+    let growth = status("VmHWM").saturating_sub(before);
+    assert!(held.iter().map(|byte| u64::from(*byte)).sum::<u64>() == 48 << 20);
+    assert!(growth > ALLOWED, "{growth}");
+}
