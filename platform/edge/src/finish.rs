@@ -8,7 +8,7 @@ use axum::{
     response::Response,
 };
 
-use crate::{RequestId, answer::Language, headers::secure, layer::Shared, metrics::InFlight};
+use crate::{RequestId, answer::Language, headers::secure, layer::Shared};
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const CLOSE: HeaderValue = HeaderValue::from_static("close");
@@ -39,11 +39,12 @@ pub(crate) struct Running {
     api: bool,
     chunked: bool,
     started: Instant,
-    in_flight: InFlight,
+    answered: bool,
 }
 
 impl Running {
     pub(crate) fn start<B>(shared: &Arc<Shared>, request: &axum::http::Request<B>) -> Self {
+        shared.config.metrics.enter();
         let headers: &HeaderMap = request.headers();
         let path = request.uri().path();
         Self {
@@ -54,12 +55,12 @@ impl Running {
             api: is_api(path),
             chunked: headers.contains_key(header::TRANSFER_ENCODING),
             started: Instant::now(),
-            in_flight: shared.config.metrics.enter(),
+            answered: false,
             shared: Arc::clone(shared),
         }
     }
 
-    pub(crate) fn finish(self, mut response: Response) -> Response {
+    pub(crate) fn finish(mut self, mut response: Response) -> Response {
         let elapsed = self.started.elapsed();
         let name = response.extensions_mut().remove::<RouteName>();
         let user = response.extensions_mut().remove::<LogUser>();
@@ -80,7 +81,8 @@ impl Running {
             (None, Some(name)) => name.0,
             (None, None) => "unmatched",
         };
-        self.in_flight.done(&self.method, route, status, elapsed);
+        let metrics = &self.shared.config.metrics;
+        metrics.record(&self.method, route, status, elapsed);
 
         let method = crate::metrics::method_name(&self.method);
         let (code, ms) = (status.as_u16(), elapsed.as_micros() as f64 / 1000.0);
@@ -90,7 +92,19 @@ impl Running {
         } else {
             tracing::info!(target: "request", method, route, status = code, ms, request_id = id, user);
         }
+        self.answered = true;
         response
+    }
+}
+
+/// Also when the client goes away and the request is dropped half-way.
+impl Drop for Running {
+    fn drop(&mut self) {
+        let metrics = &self.shared.config.metrics;
+        metrics.leave();
+        if !self.answered {
+            metrics.abandoned();
+        }
     }
 }
 

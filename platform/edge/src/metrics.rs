@@ -3,7 +3,7 @@
 //! The set of series is bounded: templates come from the router, everything else is "unmatched".
 
 use std::{
-    collections::BTreeMap,
+    collections::HashMap,
     fmt::Write,
     sync::{
         Arc, OnceLock, PoisonError, RwLock,
@@ -32,7 +32,7 @@ pub struct Metrics(Arc<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
-    routes: RwLock<BTreeMap<Box<str>, Arc<Route>>>,
+    routes: RwLock<HashMap<Box<str>, Arc<Route>>>,
     in_flight: AtomicUsize,
     connections: AtomicUsize,
     refused: AtomicU64,
@@ -48,19 +48,18 @@ struct Series {
     micros: AtomicU64,
 }
 
-/// A request under way; one that is dropped without `done` was abandoned by its client.
-pub(crate) struct InFlight {
-    metrics: Metrics,
-    done: bool,
-}
-
 impl Metrics {
-    pub(crate) fn enter(&self) -> InFlight {
+    pub(crate) fn enter(&self) {
         self.0.in_flight.fetch_add(1, Relaxed);
-        InFlight {
-            metrics: self.clone(),
-            done: false,
-        }
+    }
+
+    pub(crate) fn leave(&self) {
+        self.0.in_flight.fetch_sub(1, Relaxed);
+    }
+
+    /// The client went away before its answer was known.
+    pub(crate) fn abandoned(&self) {
+        self.0.abandoned.fetch_add(1, Relaxed);
     }
 
     pub(crate) fn connections(&self, count: usize) {
@@ -71,7 +70,7 @@ impl Metrics {
         self.0.refused.fetch_add(1, Relaxed);
     }
 
-    fn record(&self, method: &Method, route: &str, status: StatusCode, took: Duration) {
+    pub(crate) fn record(&self, method: &Method, route: &str, status: StatusCode, took: Duration) {
         let class = usize::from(status.as_u16() / 100).clamp(1, CLASSES.len()) - 1;
         let slot = method_index(method) * CLASSES.len() + class;
         let routes = self.0.routes.read().unwrap_or_else(PoisonError::into_inner);
@@ -118,34 +117,19 @@ impl Metrics {
             let _ = writeln!(out, "# TYPE {name} counter\n{name} {value}");
         }
         process::render(&mut out);
-        let routes: Vec<_> = {
+        let mut routes: Vec<_> = {
             let routes = inner.routes.read().unwrap_or_else(PoisonError::into_inner);
             routes
                 .iter()
                 .map(|(k, v)| (k.clone(), Arc::clone(v)))
                 .collect()
         };
+        routes.sort_by(|a, b| a.0.cmp(&b.0));
         out.push_str("# TYPE http_request_duration_seconds histogram\n");
         for (name, route) in &routes {
             route.render(&mut out, name);
         }
         out
-    }
-}
-
-impl InFlight {
-    pub(crate) fn done(mut self, method: &Method, route: &str, status: StatusCode, took: Duration) {
-        self.done = true;
-        self.metrics.record(method, route, status, took);
-    }
-}
-
-impl Drop for InFlight {
-    fn drop(&mut self) {
-        self.metrics.0.in_flight.fetch_sub(1, Relaxed);
-        if !self.done {
-            self.metrics.0.abandoned.fetch_add(1, Relaxed);
-        }
     }
 }
 
@@ -225,14 +209,12 @@ mod tests {
     fn a_histogram_counts_up() {
         let metrics = Metrics::default();
         for ms in [0, 3, 700, 60_000] {
-            metrics.enter().done(
-                &Method::GET,
-                "/api/rooms/{id}",
-                StatusCode::OK,
-                Duration::from_millis(ms),
-            );
+            let took = Duration::from_millis(ms);
+            metrics.record(&Method::GET, "/api/rooms/{id}", StatusCode::OK, took);
         }
-        drop(metrics.enter());
+        metrics.enter();
+        metrics.abandoned();
+        metrics.leave();
         let text = metrics.render();
         let labels = "method=\"GET\",route=\"/api/rooms/{id}\",status=\"2xx\"";
         let name = "http_request_duration_seconds";
