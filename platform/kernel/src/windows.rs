@@ -60,7 +60,10 @@ pub enum WindowState {
 }
 
 /// What the windows say at this instant. Disabled ones say nothing.
-pub fn decide<'a>(rows: impl IntoIterator<Item = &'a open_window::Model>, now: Timestamp) -> WindowState {
+pub fn decide<'a>(
+    rows: impl IntoIterator<Item = &'a open_window::Model>,
+    now: Timestamp,
+) -> WindowState {
     let (mut until, mut at, mut since) = (None, None, None);
     for row in rows.into_iter().filter(|row| row.enabled) {
         if now < row.start_at {
@@ -90,7 +93,13 @@ pub struct Gate<'a> {
 
 impl<'a> Gate<'a> {
     pub fn new(module: &'a str, student_type: &'a str) -> Self {
-        Self { module, student_type, semester_id: None, applies: &|_| false, page: "/dashboard/homepage" }
+        Self {
+            module,
+            student_type,
+            semester_id: None,
+            applies: &|_| false,
+            page: "/dashboard/homepage",
+        }
     }
 
     /// Windows of this semester and those of no particular one.
@@ -119,10 +128,18 @@ impl<'a> Gate<'a> {
             .filter(Column::Enabled.eq(true))
             .filter(Column::ArchivedAt.is_null());
         if let Some(id) = self.semester_id {
-            query = query.filter(Condition::any().add(Column::SemesterId.is_null()).add(Column::SemesterId.eq(id)));
+            query = query.filter(
+                Condition::any()
+                    .add(Column::SemesterId.is_null())
+                    .add(Column::SemesterId.eq(id)),
+            );
         }
         let rows = query.all(cx.read()).await?;
-        let concerned = rows.iter().filter(|row| row.target_rule.as_ref().is_none_or(|rule| (self.applies)(rule)));
+        let concerned = rows.iter().filter(|row| {
+            row.target_rule
+                .as_ref()
+                .is_none_or(|rule| (self.applies)(rule))
+        });
         Ok(decide(concerned, cx.now()))
     }
 
@@ -147,7 +164,10 @@ fn refusal(state: WindowState, module: &str, page: &str) -> Error {
     let (code, text) = match state {
         WindowState::Opens { at } => (
             "window.not_yet_open",
-            Both::new(format!("尚未开放，将于 {} 开放", shown(at)), format!("Not open yet; opens at {}", shown(at))),
+            Both::new(
+                format!("尚未开放，将于 {} 开放", shown(at)),
+                format!("Not open yet; opens at {}", shown(at)),
+            ),
         ),
         WindowState::Closed { since } => (
             "window.closed",
@@ -156,10 +176,18 @@ fn refusal(state: WindowState, module: &str, page: &str) -> Error {
                 format!("Closed since {}; you can only look", shown(since)),
             ),
         ),
-        _ => ("window.never", Both::new("没有安排开放时间，现在只能查看", "No dates are set; you can only look")),
+        _ => (
+            "window.never",
+            Both::new(
+                "没有安排开放时间，现在只能查看",
+                "No dates are set; you can only look",
+            ),
+        ),
     };
     let data = json!({ "module": module, "window": state });
-    Rule::new(code, text, data).offer(Text::new("查看开放时间", "See the dates"), page).into()
+    Rule::new(code, text, data)
+        .offer(Text::new("查看开放时间", "See the dates"), page)
+        .into()
 }
 
 /// The university's clock, which has no daylight saving time.
@@ -168,7 +196,11 @@ const UNIVERSITY_OFFSET_S: i32 = 8 * 3600;
 fn shown(at: Timestamp) -> String {
     let zone = FixedOffset::east_opt(UNIVERSITY_OFFSET_S);
     let utc = DateTime::from_timestamp_millis(at.0).unwrap_or_default();
-    zone.map_or_else(String::new, |zone| utc.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string())
+    zone.map_or_else(String::new, |zone| {
+        utc.with_timezone(&zone)
+            .format("%Y-%m-%d %H:%M")
+            .to_string()
+    })
 }
 
 #[cfg(test)]
@@ -202,31 +234,82 @@ mod tests {
     fn the_start_is_inside_and_the_end_is_outside() {
         let rows = [row(1000, 2000, true)];
         let at = |now| decide(&rows, Timestamp(now));
-        assert_eq!(at(999), WindowState::Opens { at: Timestamp(1000) });
-        assert_eq!(at(1000), WindowState::Open { until: Timestamp(2000) });
-        assert_eq!(at(1999), WindowState::Open { until: Timestamp(2000) });
-        assert_eq!(at(2000), WindowState::Closed { since: Timestamp(2000) });
-        assert_eq!(decide(&[row(0, 9000, false)], Timestamp(5)), WindowState::Never);
+        assert_eq!(
+            at(999),
+            WindowState::Opens {
+                at: Timestamp(1000)
+            }
+        );
+        assert_eq!(
+            at(1000),
+            WindowState::Open {
+                until: Timestamp(2000)
+            }
+        );
+        assert_eq!(
+            at(1999),
+            WindowState::Open {
+                until: Timestamp(2000)
+            }
+        );
+        assert_eq!(
+            at(2000),
+            WindowState::Closed {
+                since: Timestamp(2000)
+            }
+        );
+        assert_eq!(
+            decide(&[row(0, 9000, false)], Timestamp(5)),
+            WindowState::Never
+        );
         assert_eq!(decide(&[], Timestamp(5)), WindowState::Never);
     }
 
     #[test]
     fn the_next_window_counts_more_than_the_last() {
         let rows = [row(0, 10, true), row(20, 30, true), row(40, 50, true)];
-        assert_eq!(decide(&rows, Timestamp(15)), WindowState::Opens { at: Timestamp(20) });
-        assert_eq!(decide(&rows, Timestamp(99)), WindowState::Closed { since: Timestamp(50) });
+        assert_eq!(
+            decide(&rows, Timestamp(15)),
+            WindowState::Opens { at: Timestamp(20) }
+        );
+        assert_eq!(
+            decide(&rows, Timestamp(99)),
+            WindowState::Closed {
+                since: Timestamp(50)
+            }
+        );
         let overlapping = [row(0, 10, true), row(5, 30, true)];
-        assert_eq!(decide(&overlapping, Timestamp(6)), WindowState::Open { until: Timestamp(30) });
+        assert_eq!(
+            decide(&overlapping, Timestamp(6)),
+            WindowState::Open {
+                until: Timestamp(30)
+            }
+        );
     }
 
     #[test]
     fn a_refusal_states_the_dates_in_the_universitys_time() {
-        let error = refusal(WindowState::Opens { at: Timestamp(1_763_181_060_000) }, "ES", "/learning/es");
+        let error = refusal(
+            WindowState::Opens {
+                at: Timestamp(1_763_181_060_000),
+            },
+            "ES",
+            "/learning/es",
+        );
         assert_eq!(error.code(), "window.not_yet_open");
-        assert_eq!(error.message(crate::Lang::En), "Not open yet; opens at 2025-11-15 12:31");
+        assert_eq!(
+            error.message(crate::Lang::En),
+            "Not open yet; opens at 2025-11-15 12:31"
+        );
         let body = error.to_json(crate::Lang::Zh, "r");
-        assert_eq!(body["refusal"]["rules"][0]["data"]["window"]["at"], "2025-11-15T04:31:00.000Z");
-        assert_eq!(body["refusal"]["rules"][0]["actions"][0]["to"], "/learning/es");
+        assert_eq!(
+            body["refusal"]["rules"][0]["data"]["window"]["at"],
+            "2025-11-15T04:31:00.000Z"
+        );
+        assert_eq!(
+            body["refusal"]["rules"][0]["actions"][0]["to"],
+            "/learning/es"
+        );
     }
 
     proptest! {

@@ -2,6 +2,11 @@
 
 use sea_orm_migration::prelude::*;
 
+use crate::columns::{
+    common, flag, id, instant, integer, optional_instant, optional_text, primary_key, reference,
+    table, text,
+};
+
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
@@ -40,61 +45,14 @@ const INDEXES: [&str; 9] = [
     r#"CREATE INDEX "job_due" ON "job" ("created_at") WHERE "state" IN ('QUEUED', 'RUNNING')"#,
 ];
 
-fn text(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).text().not_null().take()
-}
-
-fn maybe_text(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).text().take()
-}
-
-fn instant(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).big_integer().not_null().take()
-}
-
-fn maybe_instant(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).big_integer().take()
-}
-
-fn number(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).integer().not_null().take()
-}
-
-fn flag(name: &'static str) -> ColumnDef {
-    ColumnDef::new(name).boolean().not_null().take()
-}
-
 fn one_of(name: &'static str, codes: &[&'static str]) -> ColumnDef {
-    text(name).check(Expr::col(name).is_in(codes.iter().copied())).take()
+    text(name)
+        .check(Expr::col(name).is_in(codes.iter().copied()))
+        .take()
 }
 
-fn table(name: &'static str, columns: impl IntoIterator<Item = ColumnDef>) -> TableCreateStatement {
-    let mut table = Table::create().table(name).to_owned();
-    for mut column in columns {
-        table.col(&mut column);
-    }
-    table
-}
-
-/// A table whose rows people edit.
-fn edited(name: &'static str, columns: impl IntoIterator<Item = ColumnDef>) -> TableCreateStatement {
-    let common = [
-        instant("created_at"),
-        maybe_text("created_by"),
-        instant("updated_at"),
-        maybe_text("updated_by"),
-        number("version"),
-        maybe_instant("archived_at"),
-    ];
-    table(name, columns.into_iter().chain(common))
-}
-
-fn id() -> ColumnDef {
-    text("id").primary_key().take()
-}
-
-fn points_at(column: &'static str, table: &'static str) -> ForeignKeyCreateStatement {
-    ForeignKey::create().from_col(column).to(table, "id").to_owned()
+fn big_integer(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name).big_integer().not_null().take()
 }
 
 fn stored_file() -> TableCreateStatement {
@@ -104,13 +62,14 @@ fn stored_file() -> TableCreateStatement {
         one_of("purpose", &["avatar", "logo", "content", "attachment"]),
         text("name"),
         text("mime"),
-        ColumnDef::new("size").big_integer().not_null().take(),
+        big_integer("size"),
         text("sha256"),
         text("storage_name").unique_key().take(),
         instant("created_at"),
-        maybe_instant("archived_at"),
+        optional_instant("archived_at"),
     ];
-    table("stored_file", columns).foreign_key(&mut points_at("owner_id", "app_user")).to_owned()
+    let owner = &mut reference(("stored_file", "owner_id"), ("app_user", "id"));
+    table("stored_file", columns).foreign_key(owner).take()
 }
 
 fn setting() -> TableCreateStatement {
@@ -118,11 +77,13 @@ fn setting() -> TableCreateStatement {
         text("area"),
         text("student_type"),
         text("value"),
-        number("version"),
+        integer("version"),
         instant("updated_at"),
-        maybe_text("updated_by"),
+        optional_text("updated_by"),
     ];
-    table("setting", columns).primary_key(Index::create().col("area").col("student_type")).to_owned()
+    table("setting", columns)
+        .primary_key(&mut primary_key(&["area", "student_type"]))
+        .take()
 }
 
 fn open_window() -> TableCreateStatement {
@@ -130,7 +91,7 @@ fn open_window() -> TableCreateStatement {
         id(),
         text("module"),
         text("student_type"),
-        maybe_text("semester_id"),
+        optional_text("semester_id"),
         ColumnDef::new("target_rule").json().take(),
         text("title_zh"),
         text("title_en"),
@@ -138,7 +99,10 @@ fn open_window() -> TableCreateStatement {
         instant("end_at"),
         flag("enabled"),
     ];
-    edited("open_window", columns).check(Expr::col("start_at").lt(Expr::col("end_at"))).to_owned()
+    let ordered = Expr::col("start_at").lt(Expr::col("end_at"));
+    table("open_window", columns.into_iter().chain(common()))
+        .check(ordered)
+        .take()
 }
 
 fn content_page() -> TableCreateStatement {
@@ -148,20 +112,23 @@ fn content_page() -> TableCreateStatement {
         text("title_en"),
         text("body_zh"),
         text("body_en"),
-        number("version"),
+        integer("version"),
         instant("updated_at"),
-        maybe_text("updated_by"),
+        optional_text("updated_by"),
     ];
     table("content_page", columns)
 }
 
 /// A page's files may come before its first text, so the page is not a foreign key.
 fn content_attachment() -> TableCreateStatement {
-    let columns = [text("page_key"), text("file_id"), number("position")];
+    let columns = [text("page_key"), text("file_id"), integer("position")];
     table("content_attachment", columns)
-        .primary_key(Index::create().col("page_key").col("file_id"))
-        .foreign_key(&mut points_at("file_id", "stored_file"))
-        .to_owned()
+        .primary_key(&mut primary_key(&["page_key", "file_id"]))
+        .foreign_key(&mut reference(
+            ("content_attachment", "file_id"),
+            ("stored_file", "id"),
+        ))
+        .take()
 }
 
 const CHANNELS: [&str; 4] = ["EMAIL", "SMS", "INBOX", "WEBHOOK"];
@@ -181,7 +148,7 @@ fn message_template() -> TableCreateStatement {
         text("cc"),
         flag("enabled"),
     ];
-    edited("message_template", columns)
+    table("message_template", columns.into_iter().chain(common()))
 }
 
 fn message() -> TableCreateStatement {
@@ -189,7 +156,7 @@ fn message() -> TableCreateStatement {
         id(),
         text("template_code"),
         one_of("channel", &CHANNELS),
-        maybe_text("recipient_id"),
+        optional_text("recipient_id"),
         text("address"),
         text("cc"),
         text("lang"),
@@ -197,18 +164,19 @@ fn message() -> TableCreateStatement {
         text("body"),
         flag("confidential"),
         one_of("status", &["QUEUED", "SENT", "FAILED"]),
-        number("attempts"),
+        integer("attempts"),
         instant("next_at"),
-        maybe_instant("lease_until"),
+        optional_instant("lease_until"),
         text("error"),
         text("message_id"),
-        maybe_text("biz_type"),
-        maybe_text("biz_id"),
+        optional_text("biz_type"),
+        optional_text("biz_id"),
         instant("created_at"),
-        maybe_instant("sent_at"),
-        maybe_instant("read_at"),
+        optional_instant("sent_at"),
+        optional_instant("read_at"),
     ];
-    table("message", columns).foreign_key(&mut points_at("recipient_id", "app_user")).to_owned()
+    let recipient = &mut reference(("message", "recipient_id"), ("app_user", "id"));
+    table("message", columns).foreign_key(recipient).take()
 }
 
 fn job() -> TableCreateStatement {
@@ -216,21 +184,25 @@ fn job() -> TableCreateStatement {
         id(),
         text("kind"),
         text("owner_id"),
-        maybe_text("student_type"),
+        optional_text("student_type"),
         text("lang"),
         text("params"),
-        one_of("state", &["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"]),
-        ColumnDef::new("progress").big_integer().not_null().take(),
-        ColumnDef::new("total").big_integer().not_null().take(),
+        one_of(
+            "state",
+            &["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"],
+        ),
+        big_integer("progress"),
+        big_integer("total"),
         text("message_zh"),
         text("message_en"),
-        maybe_text("result"),
+        optional_text("result"),
         instant("created_at"),
-        maybe_instant("started_at"),
-        maybe_instant("finished_at"),
-        maybe_instant("lease_until"),
-        number("attempts"),
+        optional_instant("started_at"),
+        optional_instant("finished_at"),
+        optional_instant("lease_until"),
+        integer("attempts"),
         flag("cancel_requested"),
     ];
-    table("job", columns).foreign_key(&mut points_at("owner_id", "app_user")).to_owned()
+    let owner = &mut reference(("job", "owner_id"), ("app_user", "id"));
+    table("job", columns).foreign_key(owner).take()
 }

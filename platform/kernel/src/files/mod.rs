@@ -3,19 +3,18 @@
 //! A row in `stored_file` says whose a file is and what it is for; the purpose decides who may read
 //! it. Pictures that are shown in pages are encoded anew; everything else is sent as an attachment.
 
-mod entity;
 mod kind;
 mod name;
 mod ops;
 mod picture;
 mod save;
 mod store;
+pub mod stored_file;
 
 use sea_orm::{ColumnTrait, DeriveActiveEnum, EntityTrait, EnumIter, QueryFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-pub use entity as stored_file;
 pub use ops::mount;
 pub use save::{save, sweep};
 pub use store::{FileStore, Upload};
@@ -43,8 +42,11 @@ pub enum Purpose {
 }
 
 /// Files by id. Whether the caller may read one depends on its purpose, see [`open`].
-pub static FILE: TableRef =
-    TableRef::new("stored_file", ScopeRule::Everyone("the purpose decides, in files::open"), true);
+pub static FILE: TableRef = TableRef::new(
+    "stored_file",
+    ScopeRule::Everyone("the purpose decides, in files::open"),
+    true,
+);
 
 pub async fn find(cx: &Cx, id: &str) -> Result<stored_file::Model> {
     stored_file::Entity::find_by_id(id)

@@ -37,14 +37,20 @@ pub struct Encoded {
 
 /// Does the file begin like a picture we take, whatever it is called?
 pub fn is_picture(head: &[u8]) -> bool {
-    matches!(image::guess_format(head), Ok(ImageFormat::Png | ImageFormat::Jpeg))
+    matches!(
+        image::guess_format(head),
+        Ok(ImageFormat::Png | ImageFormat::Jpeg)
+    )
 }
 
 fn not_a_picture() -> Error {
     Error::invalid(
         "file",
         "not_a_picture",
-        Text::new("请上传 PNG 或 JPEG 图片，不支持 SVG 等其他格式", "Upload a PNG or JPEG picture; SVG and others are not accepted"),
+        Text::new(
+            "请上传 PNG 或 JPEG 图片，不支持 SVG 等其他格式",
+            "Upload a PNG or JPEG picture; SVG and others are not accepted",
+        ),
     )
 }
 
@@ -66,12 +72,18 @@ pub fn encode_anew(from: &Path, to: &File, shape: Shape) -> Result<Encoded> {
         picture
     };
     let out = BufWriter::new(to);
-    if shape.keep_jpeg && format == ImageFormat::Jpeg { write_jpeg(&picture, out) } else { write_png(&picture, out) }
+    if shape.keep_jpeg && format == ImageFormat::Jpeg {
+        write_jpeg(&picture, out)
+    } else {
+        write_png(&picture, out)
+    }
 }
 
 fn decode(from: &Path) -> Result<(DynamicImage, ImageFormat)> {
     let file = BufReader::new(File::open(from).map_err(Error::internal)?);
-    let mut reader = ImageReader::new(file).with_guessed_format().map_err(Error::internal)?;
+    let mut reader = ImageReader::new(file)
+        .with_guessed_format()
+        .map_err(Error::internal)?;
     let format = match reader.format() {
         Some(format @ (ImageFormat::Png | ImageFormat::Jpeg)) => format,
         _ => return Err(not_a_picture()),
@@ -84,7 +96,11 @@ fn decode(from: &Path) -> Result<(DynamicImage, ImageFormat)> {
     let mut decoder = reader.into_decoder().map_err(|_| not_a_picture())?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
-    if pixels > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE || decoder.total_bytes() > MAX_ALLOC {
+    if pixels > MAX_PIXELS
+        || width > MAX_SIDE
+        || height > MAX_SIDE
+        || decoder.total_bytes() > MAX_ALLOC
+    {
         return Err(too_many_pixels(width, height));
     }
     // Telephones store pictures lying on their side and say so only in the data that is dropped here.
@@ -98,20 +114,36 @@ fn write_png(picture: &DynamicImage, mut out: impl Write + Seek) -> Result<Encod
     let pixels = picture.to_rgba8();
     let (width, height) = pixels.dimensions();
     PngEncoder::new(&mut out)
-        .write_image(pixels.as_raw(), width, height, image::ExtendedColorType::Rgba8)
+        .write_image(
+            pixels.as_raw(),
+            width,
+            height,
+            image::ExtendedColorType::Rgba8,
+        )
         .map_err(Error::internal)?;
     out.flush().map_err(Error::internal)?;
-    Ok(Encoded { mime: "image/png", extension: "png" })
+    Ok(Encoded {
+        mime: "image/png",
+        extension: "png",
+    })
 }
 
 fn write_jpeg(picture: &DynamicImage, mut out: impl Write + Seek) -> Result<Encoded> {
     let pixels = picture.to_rgb8();
     let (width, height) = pixels.dimensions();
     JpegEncoder::new_with_quality(&mut out, JPEG_QUALITY)
-        .write_image(pixels.as_raw(), width, height, image::ExtendedColorType::Rgb8)
+        .write_image(
+            pixels.as_raw(),
+            width,
+            height,
+            image::ExtendedColorType::Rgb8,
+        )
         .map_err(Error::internal)?;
     out.flush().map_err(Error::internal)?;
-    Ok(Encoded { mime: "image/jpeg", extension: "jpg" })
+    Ok(Encoded {
+        mime: "image/jpeg",
+        extension: "jpg",
+    })
 }
 
 #[cfg(test)]
@@ -119,12 +151,20 @@ mod tests {
     use super::*;
     use std::io::Read;
 
-    const AVATAR: Shape = Shape { longest_side: 512, keep_jpeg: false };
-    const CONTENT: Shape = Shape { longest_side: 2048, keep_jpeg: true };
+    const AVATAR: Shape = Shape {
+        longest_side: 512,
+        keep_jpeg: false,
+    };
+    const CONTENT: Shape = Shape {
+        longest_side: 2048,
+        keep_jpeg: true,
+    };
 
     fn sample(format: ImageFormat, width: u32, height: u32) -> Vec<u8> {
         let mut bytes = std::io::Cursor::new(vec![]);
-        DynamicImage::new_rgb8(width, height).write_to(&mut bytes, format).unwrap();
+        DynamicImage::new_rgb8(width, height)
+            .write_to(&mut bytes, format)
+            .unwrap();
         bytes.into_inner()
     }
 
@@ -135,7 +175,10 @@ mod tests {
         let to = File::create_new(dir.path().join("out")).unwrap();
         let encoded = encode_anew(&from, &to, shape)?;
         let mut out = vec![];
-        File::open(dir.path().join("out")).unwrap().read_to_end(&mut out).unwrap();
+        File::open(dir.path().join("out"))
+            .unwrap()
+            .read_to_end(&mut out)
+            .unwrap();
         Ok((encoded, out))
     }
 
@@ -155,7 +198,13 @@ mod tests {
     fn an_avatar_is_a_small_png() {
         for format in [ImageFormat::Png, ImageFormat::Jpeg] {
             let (encoded, out) = run(&sample(format, 1600, 800), AVATAR).unwrap();
-            assert_eq!(encoded, Encoded { mime: "image/png", extension: "png" });
+            assert_eq!(
+                encoded,
+                Encoded {
+                    mime: "image/png",
+                    extension: "png"
+                }
+            );
             let picture = image::load_from_memory(&out).unwrap();
             assert_eq!((picture.width(), picture.height()), (512, 256));
         }

@@ -4,8 +4,8 @@
 //! replaces the common one as a whole. Types derive `#[serde(default, deny_unknown_fields)]` and
 //! serialise every field.
 
-mod entity;
 mod secret;
+pub mod setting;
 
 use std::{any::Any, sync::Arc, time::Duration};
 
@@ -18,12 +18,13 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-pub use entity as setting;
 pub use secret::{MASK, Secret};
 
 use crate::{App, Cx, Error, FieldError, Result, Timestamp};
 
-pub trait Settings: Serialize + DeserializeOwned + Default + ToSchema + Send + Sync + 'static {
+pub trait Settings:
+    Serialize + DeserializeOwned + Default + ToSchema + Send + Sync + 'static
+{
     const AREA: &'static str;
 
     /// Rules on the values, beyond their types.
@@ -45,7 +46,12 @@ pub struct SettingsCache(Cache<(&'static str, String), Arc<dyn Any + Send + Sync
 
 impl Default for SettingsCache {
     fn default() -> Self {
-        Self(Cache::builder().max_capacity(1000).time_to_live(Duration::from_secs(1)).build())
+        Self(
+            Cache::builder()
+                .max_capacity(1000)
+                .time_to_live(Duration::from_secs(1))
+                .build(),
+        )
     }
 }
 
@@ -75,8 +81,15 @@ pub async fn get<S: Settings>(app: &impl AsRef<App>, student_type: Option<&str>)
         .filter(setting::Column::StudentType.is_in([wanted, ALL]))
         .all(app.db.read())
         .await?;
-    let row = rows.iter().find(|r| r.student_type == wanted).or(rows.first());
-    let value: Arc<S> = Arc::new(row.map(|r| decode(&r.value)).transpose()?.unwrap_or_default());
+    let row = rows
+        .iter()
+        .find(|r| r.student_type == wanted)
+        .or(rows.first());
+    let value: Arc<S> = Arc::new(
+        row.map(|r| decode(&r.value))
+            .transpose()?
+            .unwrap_or_default(),
+    );
     app.settings.0.insert(key, value.clone());
     Ok(value)
 }
@@ -107,14 +120,31 @@ async fn load<S: Settings>(db: &impl ConnectionTrait, student_type: &str) -> Res
             updated_by: row.updated_by,
         });
     }
-    let common = if student_type == ALL { None } else { find(ALL).await? };
-    let value = common.map(|row| decode(&row.value)).transpose()?.unwrap_or_default();
-    Ok(Stored { value, version: 0, updated_at: None, updated_by: None })
+    let common = if student_type == ALL {
+        None
+    } else {
+        find(ALL).await?
+    };
+    let value = common
+        .map(|row| decode(&row.value))
+        .transpose()?
+        .unwrap_or_default();
+    Ok(Stored {
+        value,
+        version: 0,
+        updated_at: None,
+        updated_by: None,
+    })
 }
 
 /// Replaces the settings of a student type if `version` is still the stored one. Recorded under
 /// `<area>.setting`; answers the new version.
-pub async fn save<S: Settings>(cx: &Cx, student_type: Option<&str>, mut value: S, version: i32) -> Result<i32> {
+pub async fn save<S: Settings>(
+    cx: &Cx,
+    student_type: Option<&str>,
+    mut value: S,
+    version: i32,
+) -> Result<i32> {
     let of = student_type.unwrap_or(ALL);
     let tx = cx.tx().await?;
     let mut before = load::<S>(tx, of).await?;
@@ -143,7 +173,12 @@ pub async fn save<S: Settings>(cx: &Cx, student_type: Option<&str>, mut value: S
     }
     let subject = format!("{}.setting", S::AREA);
     let old = (version > 0).then_some(&before.value);
-    cx.record_as(&subject, if of == ALL { "all" } else { of }, old, Some(&value))?;
+    cx.record_as(
+        &subject,
+        if of == ALL { "all" } else { of },
+        old,
+        Some(&value),
+    )?;
     cx.after_commit(|app| app.settings.0.invalidate_all());
     Ok(version + 1)
 }
@@ -153,14 +188,18 @@ async fn write(tx: &impl ConnectionTrait, row: setting::ActiveModel, version: i3
     if version == 0 {
         return match row.insert(tx).await {
             Ok(_) => Ok(true),
-            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => Ok(false),
+            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
+                Ok(false)
+            }
             Err(error) => Err(error.into()),
         };
     }
     let done = setting::Entity::update_many()
         .filter(Expr::col(setting::Column::Version).eq(version))
         .filter(setting::Column::Area.eq(row.area.clone().take().unwrap_or_default()))
-        .filter(setting::Column::StudentType.eq(row.student_type.clone().take().unwrap_or_default()))
+        .filter(
+            setting::Column::StudentType.eq(row.student_type.clone().take().unwrap_or_default()),
+        )
         .set(row)
         .exec(tx)
         .await?;
@@ -187,7 +226,10 @@ fn encode<S: Settings>(value: &mut S) -> Result<String> {
 fn decode<S: Settings>(text: &str) -> Result<S> {
     let known = object_of(&S::default())?;
     let stored: Map<String, Value> = serde_json::from_str(text).map_err(Error::internal)?;
-    let kept = stored.into_iter().filter(|(name, _)| known.contains_key(name)).collect();
+    let kept = stored
+        .into_iter()
+        .filter(|(name, _)| known.contains_key(name))
+        .collect();
     serde_json::from_value(Value::Object(kept)).map_err(Error::internal)
 }
 
@@ -212,7 +254,10 @@ mod tests {
 
     impl Default for Sample {
         fn default() -> Self {
-            Self { max_units: 18, password: Secret::default() }
+            Self {
+                max_units: 18,
+                password: Secret::default(),
+            }
         }
     }
 
@@ -225,7 +270,10 @@ mod tests {
 
     #[test]
     fn a_secret_is_stored_and_never_shown() {
-        let mut value = Sample { max_units: 21, password: Secret::new("s3cret") };
+        let mut value = Sample {
+            max_units: 21,
+            password: Secret::new("s3cret"),
+        };
         let text = encode(&mut value).unwrap();
         assert_eq!(text, r#"{"maxUnits":21,"password":"s3cret"}"#);
         assert_eq!(decode::<Sample>(&text).unwrap(), value);
@@ -237,7 +285,10 @@ mod tests {
 
     #[test]
     fn old_rows_survive_a_new_version_and_defaults_fill_the_rest() {
-        assert_eq!(decode::<Sample>(r#"{"gone":1}"#).unwrap(), Sample::default());
+        assert_eq!(
+            decode::<Sample>(r#"{"gone":1}"#).unwrap(),
+            Sample::default()
+        );
         assert_eq!(decode::<Sample>(r#"{"maxUnits":5}"#).unwrap().max_units, 5);
         assert!(decode::<Sample>(r#"{"maxUnits":"five"}"#).is_err());
     }
