@@ -5,7 +5,7 @@
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 
-use crate::xlsx::exact_decimal;
+use crate::xlsx::plain_decimal;
 
 fn is_blank(c: char) -> bool {
     // Zero-width marks come along when text is copied out of web pages.
@@ -47,9 +47,9 @@ pub fn code(text: &str) -> String {
 pub fn decimal(text: &str) -> Option<String> {
     let narrow = code(text);
     if narrow.contains(',') {
-        return exact_decimal(&without_thousands(&narrow)?);
+        return plain_decimal(&without_thousands(&narrow)?);
     }
-    exact_decimal(&narrow)
+    plain_decimal(&narrow)
 }
 
 fn without_thousands(text: &str) -> Option<String> {

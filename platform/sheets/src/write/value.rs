@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, FixedOffset, NaiveDate, NaiveDateTime, Utc};
 
 use super::{Kind, Sheet};
-use crate::xlsx::exact_decimal;
+use crate::xlsx::plain_decimal;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
@@ -39,7 +39,7 @@ impl Value {
             Self::Text(text) if text.is_empty() => Written::Nothing,
             Self::Text(text) => Written::Text(text.clone()),
             Self::Integer(number) => digits(number.to_string(), kind),
-            Self::Decimal(text) => match exact_decimal(text) {
+            Self::Decimal(text) => match plain_decimal(text) {
                 Some(plain) => digits(plain, kind),
                 None => Written::Text(text.clone()),
             },

@@ -12,6 +12,9 @@ use super::{Kind, Sheet, WriteError, check_row};
 /// What a cell of a spreadsheet program holds, in UTF-16 units.
 const CELL_LIMIT: usize = 32_767;
 
+/// The number under which every spreadsheet program knows the format for text.
+const TEXT_FORMAT: u8 = 49;
+
 #[derive(Debug)]
 struct Formats {
     columns: Vec<Format>,
@@ -129,15 +132,14 @@ impl XlsxWriter {
 
 impl Formats {
     fn new(sheet: &Sheet) -> Self {
-        let pattern = |kind: &Kind| match kind {
-            Kind::Text | Kind::Boolean { .. } => "General".to_owned(),
-            Kind::Code => "@".to_owned(),
-            Kind::Integer | Kind::Decimal { scale: 0 } => "0".to_owned(),
-            Kind::Decimal { scale } => format!("0.{}", "0".repeat(usize::from(*scale).min(30))),
-            Kind::Date => "yyyy-mm-dd".to_owned(),
-            Kind::Instant => "yyyy-mm-dd hh:mm:ss".to_owned(),
+        let format = |kind: &Kind| match kind {
+            Kind::Text | Kind::Boolean { .. } => Format::new(),
+            Kind::Code => Format::new().set_num_format_index(TEXT_FORMAT),
+            Kind::Integer => Format::new().set_num_format("0"),
+            Kind::Decimal { scale } => Format::new().set_num_format(decimal_pattern(*scale)),
+            Kind::Date => Format::new().set_num_format("yyyy-mm-dd"),
+            Kind::Instant => Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
         };
-        let format = |kind: &Kind| Format::new().set_num_format(pattern(kind));
         Self {
             columns: sheet
                 .columns
@@ -147,6 +149,13 @@ impl Formats {
             date: format(&Kind::Date),
             instant: format(&Kind::Instant),
         }
+    }
+}
+
+fn decimal_pattern(scale: u8) -> String {
+    match usize::from(scale).min(30) {
+        0 => "0".to_owned(),
+        places => format!("0.{}", "0".repeat(places)),
     }
 }
 

@@ -24,7 +24,7 @@ use crate::read::Visit;
 use crate::{Format, Found, Limits, ReadError, Row, Summary};
 use book::Book;
 use merges::Merges;
-pub use numbers::exact_decimal;
+pub use numbers::plain_decimal;
 use rows::Rows;
 use sheet::{Item, SheetReader};
 use strings::SharedStrings;

@@ -1,8 +1,8 @@
 //! Numbers as digits.
 //!
-//! Invariant: whole numbers keep every digit. Fractions with more digits than a
-//! double holds are the shortest ones of the same double: programs store 85.6 as
-//! `85.599999999999994`, and nobody typed that.
+//! Invariant: what a person typed keeps every digit. Only a fraction that a program
+//! stored with more digits than a double holds is the shortest one of the same double:
+//! programs store 85.6 as `85.599999999999994`, and nobody typed that.
 
 /// Digits a double keeps for certain.
 const SURE_DIGITS: usize = 15;
@@ -18,22 +18,27 @@ struct Parts {
     point: i32,
 }
 
-/// Plain decimal notation of a number in decimal or scientific notation.
-pub fn exact_decimal(text: &str) -> Option<String> {
+/// Plain decimal notation of a number in decimal or scientific notation, digit by digit.
+pub fn plain_decimal(text: &str) -> Option<String> {
+    parse(text).map(|parts| render(&parts))
+}
+
+/// The same for a number that a program stored in a sheet.
+pub fn stored_decimal(text: &str) -> Option<String> {
     let text = text.trim_matches([' ', '\t', '\n', '\r']);
-    if text.len() > MAX_LENGTH {
-        return None;
-    }
     let parts = parse(text)?;
     let whole = i32::try_from(parts.digits.len()).ok()? <= parts.point;
     if whole || parts.digits.len() <= SURE_DIGITS {
         return Some(render(&parts));
     }
     let double: f64 = text.parse().ok()?;
-    Some(render(&parse(&double.to_string())?))
+    plain_decimal(&double.to_string())
 }
 
 fn parse(text: &str) -> Option<Parts> {
+    if text.len() > MAX_LENGTH {
+        return None;
+    }
     let (negative, unsigned) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, text.strip_prefix('+').unwrap_or(text)),
@@ -119,8 +124,18 @@ mod tests {
             ("12.5E1", "125"),
             (" 3 ", "3"),
         ] {
-            assert_eq!(exact_decimal(stored).as_deref(), Some(seen), "{stored}");
+            assert_eq!(stored_decimal(stored).as_deref(), Some(seen), "{stored}");
         }
+    }
+
+    #[test]
+    fn what_was_typed_is_not_rounded() {
+        let long = "-0.1234567890123456789";
+        assert_eq!(plain_decimal(long).as_deref(), Some(long));
+        assert_eq!(
+            stored_decimal(long).as_deref(),
+            Some("-0.12345678901234568")
+        );
     }
 
     #[test]
@@ -141,7 +156,7 @@ mod tests {
             "１",
             &long,
         ] {
-            assert_eq!(exact_decimal(wrong), None, "{wrong}");
+            assert_eq!(stored_decimal(wrong), None, "{wrong}");
         }
     }
 }

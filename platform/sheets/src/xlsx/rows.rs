@@ -1,7 +1,7 @@
 //! Raw cells made into values and gathered into rows.
 
 use super::dates::{self, Epoch};
-use super::numbers::exact_decimal;
+use super::numbers::stored_decimal;
 use super::sheet::{RawCell, Type};
 use super::strings::{SharedStrings, unescape_into};
 use super::styles::Styles;
@@ -95,7 +95,7 @@ impl<'a> Rows<'a> {
             },
             Type::Error => Cell::Error(value.to_owned()),
             Type::Date => dates::iso(value),
-            Type::Number => match exact_decimal(value) {
+            Type::Number => match stored_decimal(value) {
                 Some(digits) => dates::cell(&digits, self.styles.look(raw.style), self.epoch),
                 None => Cell::Error("#VALUE!".to_owned()),
             },

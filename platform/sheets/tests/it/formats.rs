@@ -65,37 +65,78 @@ fn archives_without_a_workbook_are_named() {
 
 #[test]
 fn every_refusal_speaks_both_languages_under_its_own_code() {
-    let over = |what| ReadError::Limit { what, limit: 10, found: 11 };
+    let over = |what| ReadError::Limit {
+        what,
+        limit: 10,
+        found: 11,
+    };
     let limits = [
-        Limit::FileBytes, Limit::Entries, Limit::InflatedBytes, Limit::Ratio, Limit::Sheets,
-        Limit::SharedStringBytes, Limit::SharedStrings, Limit::Rows, Limit::Columns,
-        Limit::CellChars, Limit::Cells, Limit::RowBytes, Limit::TextBytes, Limit::XmlDepth,
-        Limit::XmlTokenBytes, Limit::Styles, Limit::MergedRanges,
+        Limit::FileBytes,
+        Limit::Entries,
+        Limit::InflatedBytes,
+        Limit::Ratio,
+        Limit::Sheets,
+        Limit::SharedStringBytes,
+        Limit::SharedStrings,
+        Limit::Rows,
+        Limit::Columns,
+        Limit::CellChars,
+        Limit::Cells,
+        Limit::RowBytes,
+        Limit::TextBytes,
+        Limit::XmlDepth,
+        Limit::XmlTokenBytes,
+        Limit::Styles,
+        Limit::MergedRanges,
     ];
     let found = [
-        Found::Empty, Found::LegacyXls, Found::BinaryWorkbook, Found::Html, Found::Xml,
-        Found::Image, Found::Pdf, Found::Archive, Found::Workbook, Found::Text, Found::Unknown,
+        Found::Empty,
+        Found::LegacyXls,
+        Found::BinaryWorkbook,
+        Found::Html,
+        Found::Xml,
+        Found::Image,
+        Found::Pdf,
+        Found::Archive,
+        Found::Workbook,
+        Found::Text,
+        Found::Unknown,
     ];
     let tricks = [
-        Trick::DuplicateEntry, Trick::DirectoryMismatch, Trick::FalseFigures, Trick::Path,
-        Trick::TrailingData, Trick::Entity, Trick::Encoding,
+        Trick::DuplicateEntry,
+        Trick::DirectoryMismatch,
+        Trick::FalseFigures,
+        Trick::Path,
+        Trick::TrailingData,
+        Trick::Entity,
+        Trick::Encoding,
     ];
     let mut errors: Vec<ReadError> = limits.map(over).to_vec();
     errors.extend(found.map(ReadError::WrongFormat));
     errors.extend(tricks.map(ReadError::Trick));
     errors.extend([
-        ReadError::PasswordProtected, ReadError::Macro, ReadError::Damaged("zip"),
-        ReadError::NoVisibleSheet, ReadError::NulByte, ReadError::UnknownEncoding,
-        ReadError::UnclosedQuote { row: 7 }, ReadError::Io(std::io::ErrorKind::Other),
+        ReadError::PasswordProtected,
+        ReadError::Macro,
+        ReadError::Damaged("zip"),
+        ReadError::NoVisibleSheet,
+        ReadError::NulByte,
+        ReadError::UnknownEncoding,
+        ReadError::UnclosedQuote { row: 7 },
+        ReadError::Io(std::io::ErrorKind::Other),
     ]);
     let codes: HashSet<_> = errors.iter().map(ReadError::code).collect();
     assert_eq!(codes.len(), errors.len());
     for error in &errors {
         let (zh, en) = (error.message_zh(), error.message_en());
-        assert!(zh.chars().any(|c| ('\u{4E00}'..'\u{9FFF}').contains(&c)), "{zh}");
+        assert!(
+            zh.chars().any(|c| ('\u{4E00}'..'\u{9FFF}').contains(&c)),
+            "{zh}"
+        );
         assert!(en.is_ascii() && en.ends_with('.'), "{en}");
         if let ReadError::Limit { .. } = error {
-            assert!(en.contains("10") && en.contains("11") && zh.contains("10") && zh.contains("11"));
+            assert!(
+                en.contains("10") && en.contains("11") && zh.contains("10") && zh.contains("11")
+            );
         }
     }
 }

@@ -1,13 +1,22 @@
 //! Reading and writing from outside the crate: files are built by hand or by other
 //! libraries, so that a mistake is not made twice in the same way.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic
+)]
 
 mod csv_reading;
 mod formats;
+mod formulas;
 mod hostile;
 mod hostile_archives;
 mod hostile_parts;
 mod memory;
+mod mutation;
 mod pack;
 mod reading;
+mod round_trip;
 mod values;
+mod writing;

@@ -86,7 +86,12 @@ fn central(out: &mut Vec<u8>, part: &Part, header_at: u32) {
     out.extend(part.method.to_le_bytes());
     out.extend([0; 4]);
     out.extend(part.crc.to_le_bytes());
-    out.extend(part.central.packed.unwrap_or(part.packed.len() as u32).to_le_bytes());
+    out.extend(
+        part.central
+            .packed
+            .unwrap_or(part.packed.len() as u32)
+            .to_le_bytes(),
+    );
     out.extend(part.central.inflated.unwrap_or(part.inflated).to_le_bytes());
     out.extend((name.len() as u16).to_le_bytes());
     // No extra field, no comment, disk 0, no attributes.
@@ -160,8 +165,10 @@ impl Book {
         let relations = format!("<Relationships>{}</Relationships>", self.relations);
         let root = relation("r1", "officeDocument", "xl/workbook.xml");
         let root = format!("<Relationships>{root}</Relationships>");
-        let workbook =
-            format!(r#"<workbook xmlns="{MAIN}" xmlns:r="{REL}">{}</workbook>"#, self.workbook);
+        let workbook = format!(
+            r#"<workbook xmlns="{MAIN}" xmlns:r="{REL}">{}</workbook>"#,
+            self.workbook
+        );
         let strings = format!(r#"<sst xmlns="{MAIN}">{}</sst>"#, self.strings);
         let styles = format!(r#"<styleSheet xmlns="{MAIN}">{}</styleSheet>"#, self.styles);
         vec![
