@@ -15,3 +15,8 @@ export function Standalone() {
     </>
   );
 }
+
+/** Until the first page is here; styled to stay invisible for a moment, so that quick loads do not flash. */
+export function FirstPaint() {
+  return <div className="first-paint" aria-busy="true" />;
+}

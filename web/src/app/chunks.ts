@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { CHUNK_TIMEOUT_MS, STORAGE_PREFIX } from './constants';
 
 export class ChunkError extends Error {}
@@ -26,3 +27,8 @@ export function reloadOnce(): boolean {
   globalThis.location.reload();
   return true;
 }
+
+/** A page's component for the router. */
+export const component = (load: () => Promise<{ default: ComponentType }>) => async () => ({
+  Component: (await loadChunk(load)).default,
+});

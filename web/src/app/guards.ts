@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type LoaderFunction, type MiddlewareFunction, redirect } from 'react-router';
 import { canVisit, type Grants, type PermissionId } from '@/auth/permissions';
 import { ensureUser, forgetSession, hasToken, useSession } from '@/auth/session';
 import { ensureConfig } from './config';
@@ -39,12 +39,16 @@ export const requireUser: MiddlewareFunction = async ({ request }) => {
 };
 const ROLES_MISSING = 'roles must be a non-null array';
 
-/** Runs after `requireUser`: middleware goes from the outer route inwards, while loaders all start at once. */
-export const requirePermissions =
-  (permissions: readonly PermissionId[] | undefined): MiddlewareFunction =>
-  () => {
+/**
+ * Runs after `requireUser`, since loaders start when all middleware has passed. Refusing in a loader and not in
+ * middleware lets the shell stand around the 403 page.
+ */
+export const requirePermissions = (permissions: readonly PermissionId[] | undefined): LoaderFunction => {
+  return () => {
     if (!canVisit(useSession.getState().grants, permissions)) throw new Response(null, { status: 403 });
+    return null;
   };
+};
 
 /** Where a group's address leads: its declared page if the user may see it, else the first one they may. */
 export function openingOf(group: GroupNode, grants: Grants): string | undefined {

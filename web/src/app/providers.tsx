@@ -8,7 +8,7 @@ import { usePreferences } from '@/shell/preferences';
 import { DATE_LOCALES } from './constants';
 import { useAnnouncements } from './notices';
 import { createQueryClient } from './queries';
-import { themeTokens } from './theme';
+import { linkOf, themeParts, themeTokens } from './theme';
 import { usePageDark } from './usePageDark';
 
 const NoticeHost = lazy(() => import('./NoticeHost'));
@@ -42,8 +42,10 @@ export function Providers({ children }: PropsWithChildren) {
     dayjs.locale(DATE_LOCALES[language]);
   }, [language]);
   useEffect(() => {
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  }, [dark]);
+    const { dataset, style } = document.documentElement;
+    dataset.theme = dark ? 'dark' : 'light';
+    style.setProperty('--link', linkOf(colour, dark));
+  }, [dark, colour]);
   return (
     <ConfigProvider
       locale={locale}
@@ -51,7 +53,7 @@ export function Providers({ children }: PropsWithChildren) {
       theme={{
         algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
         token: themeTokens(colour, dark),
-        components: { Table: { cellPaddingBlockSM: 5, cellFontSizeSM: 13 }, Layout: { headerPadding: '0 16px' } },
+        components: themeParts(colour, dark),
       }}
     >
       <QueryClientProvider client={client}>

@@ -34,9 +34,11 @@ const FONTS = `system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Hir
 
 export const hexOf = (colour: Colour): string => COLOURS.find((c) => c.name === colour)?.value ?? COLOURS[0].value;
 
+export const linkOf = (colour: Colour, dark: boolean): string => (dark ? DARK_LINKS[colour] : hexOf(colour));
+
 export function themeTokens(colour: Colour, dark: boolean): NonNullable<ThemeConfig['token']> {
   const primary = hexOf(colour);
-  const link = dark ? DARK_LINKS[colour] : primary;
+  const link = linkOf(colour, dark);
   return {
     colorPrimary: primary,
     // Links follow colorInfo unless they are told otherwise.
@@ -50,5 +52,28 @@ export function themeTokens(colour: Colour, dark: boolean): NonNullable<ThemeCon
     motionDurationFast: '0.05s',
     motionDurationMid: '0.1s',
     motionDurationSlow: '0.14s',
+  };
+}
+
+/** A share of one colour laid on another, opaque, because fixed columns must hide what scrolls under them. */
+export function mix(colour: string, surface: string, share: number): string {
+  const part = (at: number) => {
+    const [a, b] = [colour, surface].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number];
+    return Math.round(a * share + b * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(1)}${part(3)}${part(5)}`;
+}
+
+/** The background of selected rows, pale enough for links on it. */
+export const selectedRow = (colour: Colour, dark: boolean): string =>
+  mix(hexOf(colour), dark ? DARK_SURFACE : LIGHT_SURFACE, dark ? 0.25 : 0.08);
+
+export function themeParts(colour: Colour, dark: boolean): NonNullable<ThemeConfig['components']> {
+  const rowSelectedBg = selectedRow(colour, dark);
+  return {
+    Table: { cellPaddingBlockSM: 3, cellFontSizeSM: 13, rowSelectedBg, rowSelectedHoverBg: rowSelectedBg },
+    Layout: { headerPadding: '0 16px' },
   };
 }

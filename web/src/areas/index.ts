@@ -1,13 +1,12 @@
-import type { ManifestNode, PageNode, PublicPage } from '@/app/manifest';
+import type { ManifestNode, PageNode } from '@/app/manifest';
 import { accountArea } from './account/area';
 import { dashboardArea } from './dashboard/area';
-import { publicArea } from './public/area';
+import type { publicPages } from './public';
 
 /** Every area with pages, in the order of the menu. */
 export const areas = [dashboardArea, accountArea] as const satisfies readonly ManifestNode[];
-export const publicPages = publicArea satisfies readonly PublicPage[];
 
 type PathsIn<T> =
   T extends PageNode<infer P> ? P : T extends { readonly children: readonly (infer C)[] } ? PathsIn<C> : never;
 /** Every address the portal has, for typed links. */
-export type PagePath = PathsIn<(typeof areas)[number]> | (typeof publicArea)[number]['path'];
+export type PagePath = PathsIn<(typeof areas)[number]> | (typeof publicPages)[number]['path'];

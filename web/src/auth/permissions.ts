@@ -21,7 +21,7 @@ export function canVisit(grants: Grants, permissions: readonly string[] | undefi
 }
 
 /** One action or several joined by `||`, any of which is enough; any one of the permissions may grant it. */
-export type ActionList = Action | `${Action}||${string}`;
+export type ActionList = Action | `${Action}||${string}` | `${Action} ||${string}`;
 
 export function canAct(grants: Grants, permissions: readonly string[], actions: ActionList): boolean {
   const wanted = actions.split('||').map((action) => action.trim());

@@ -23,7 +23,7 @@ export function BulkBar({ rows, columns, actions, onClear }: Props) {
       gap={12}
       align="center"
       role="status"
-      style={{ padding: '4px 12px', background: token.colorPrimaryBg, borderRadius: token.borderRadius }}
+      style={{ padding: '4px 12px', background: token.colorFillTertiary, borderRadius: token.borderRadius }}
     >
       <strong>{m.selected(rows.length)}</strong>
       {totalsOf(rows, columns).map(({ name, label, sum }) => (

@@ -3,6 +3,7 @@ import { useMessages } from '@/i18n/messages';
 import { resourceMessages } from './messages';
 import type { AnyRow, Located, Values } from './screen';
 import { sameValue } from './serverErrors';
+import { useReferenceLabels } from './useReferenceLabels';
 import { inWords } from './wire';
 
 interface Props {
@@ -18,10 +19,11 @@ interface Props {
 /** Both versions field by field; what was typed stays in the form behind it until somebody decides. */
 export function ConflictDialog({ inputs, mine, current, busy, onTakeMine, onDiscard, onKeepEditing }: Props) {
   const m = useMessages(resourceMessages);
+  const labels = useReferenceLabels(inputs, mine);
   const rows = inputs.map(({ name, field }) => ({
     key: name,
     label: field.label,
-    mine: inWords(field, mine[name], m),
+    mine: inWords(field, mine[name], m, labels[name]),
     current: inWords(field, current[name], m, current.labels?.[name]),
     differs: !sameValue(mine[name], current[name]),
   }));

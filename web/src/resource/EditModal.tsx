@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Alert, App, Col, Form, Modal, Row } from 'antd';
+import type { Rule } from 'antd/es/form';
 import { useRef, useState } from 'react';
 import { type ApiError, errorFromThrown } from '@/api/errors';
 import { report } from '@/app/failures';
@@ -8,7 +9,7 @@ import { RefusalPanel } from '@/ui/RefusalPanel';
 import { ConflictDialog } from './ConflictDialog';
 import { inputFor } from './kinds';
 import { resourceMessages } from './messages';
-import type { AnyRow, Screen, Values } from './screen';
+import type { AnyRow, Screen, ScreenInput, Values } from './screen';
 import { placeErrors } from './serverErrors';
 import { fromInput, toInput } from './wire';
 
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** Adds or changes a row. Nothing typed is lost: the form stays until the server has accepted it. */
-export function EditModal({ name, title, screen, row, open, onSaved, onClose }: Props) {
+export default function EditModal({ name, title, screen, row, open, onSaved, onClose }: Props) {
   const m = useMessages(resourceMessages);
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -114,17 +115,7 @@ export function EditModal({ name, title, screen, row, open, onSaved, onClose }: 
                   label={f.field.label}
                   extra={f.field.help}
                   valuePropName={f.field.kind === 'switch' ? 'checked' : 'value'}
-                  rules={
-                    f.required
-                      ? [
-                          {
-                            required: true,
-                            whitespace: f.field.kind === 'text' || f.field.kind === 'code',
-                            message: m.required(f.field.label),
-                          },
-                        ]
-                      : []
-                  }
+                  rules={rulesFor(f, m.required(f.field.label))}
                 >
                   {inputFor(f.field, {
                     max: f.max,
@@ -153,6 +144,13 @@ export function EditModal({ name, title, screen, row, open, onSaved, onClose }: 
   );
 }
 const GAP = { marginBlockEnd: 16, whiteSpace: 'pre-line' as const };
+
+/** Blanks alone are no text; the rule must not be named for other kinds, which it would read as text. */
+function rulesFor({ required, field }: ScreenInput, message: string): Rule[] {
+  if (!required) return [];
+  const text = field.kind === 'text' || field.kind === 'code' || field.kind === 'longText';
+  return [{ required: true, message, ...(text ? { whitespace: true } : {}) }];
+}
 
 /** The same content sent again after a lost answer keeps its key, so it cannot be entered twice. */
 function keyFor(draft: Values, last: { draft: string; key: string }): string {

@@ -2,6 +2,7 @@ import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input, type InputRef } from 'antd';
 import { type RefObject, useEffect, useState } from 'react';
 import { useMessages } from '@/i18n/messages';
+import { useDevice } from '@/shell/layout';
 import { inputFor } from './kinds';
 import { resourceMessages } from './messages';
 import type { Located, Values } from './screen';
@@ -22,7 +23,9 @@ interface Props {
 export function FilterBar({ name, filters, value, keywordHint, searchRef, onChange }: Props) {
   const m = useMessages(resourceMessages);
   const [form] = Form.useForm<Values>();
-  const visible = keywordHint === undefined ? VISIBLE : VISIBLE - 1;
+  // On a phone the rows come first: one input, the rest behind "more".
+  const room = useDevice() === 'mobile' ? 1 : VISIBLE;
+  const visible = keywordHint === undefined ? room : room - 1;
   const hidden = filters.slice(visible);
   const [more, setMore] = useState(() => hidden.some((f) => value[f.name] !== undefined));
   const shown = more ? filters : filters.slice(0, visible);
@@ -90,4 +93,4 @@ export function FilterBar({ name, filters, value, keywordHint, searchRef, onChan
     </Form>
   );
 }
-const ITEM = { marginBlockEnd: 0, flex: '1 1 180px', maxWidth: 280 };
+const ITEM = { marginBlockEnd: 0, flex: '1 1 180px', maxWidth: 320 };

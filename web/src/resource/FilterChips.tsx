@@ -1,8 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
 import { Button, Flex, Tag, Typography } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { resourceMessages } from './messages';
 import type { Located, Values } from './screen';
+import { useReferenceLabels } from './useReferenceLabels';
 import { inWords } from './wire';
 
 interface Props {
@@ -17,35 +17,22 @@ export function FilterChips({ filters, value, onChange }: Props) {
   const active = [{ name: 'keyword', field: { kind: 'text', label: m.keyword } } as Located, ...filters].filter(
     ({ name }) => value[name] !== undefined && value[name] !== '',
   );
-  const labels = useQueries({
-    queries: active.map(({ name, field }) => ({
-      queryKey: ['chip', name, value[name]],
-      queryFn: async () => {
-        if (field.kind !== 'reference' && field.kind !== 'references') return null;
-        const options = await field.source({ ids: [value[name]].flat() as string[] });
-        return options.map((option) => option.label);
-      },
-      staleTime: 60_000,
-      meta: { silent: true },
-    })),
-  });
+  const labels = useReferenceLabels(active, value);
   if (active.length === 0) return null;
   return (
     <Flex wrap gap={4} align="center" role="group" aria-label={m.activeFilters} className="no-print">
       <Typography.Text type="secondary">{m.activeFilters}</Typography.Text>
-      {active.map(({ name, field }, i) => {
-        const text = `${field.label}: ${inWords(field, value[name], m, labels[i]?.data)}`;
+      {active.map(({ name, field }) => {
+        const text = `${field.label}: ${inWords(field, value[name], m, labels[name])}`;
         return (
           <Tag
             key={name}
-            closable
-            closeIcon={<span aria-hidden>×</span>}
+            closable={{ closeIcon: <span>×</span>, 'aria-label': m.removeFilter(text) }}
             onClose={(event) => {
               // The address takes it away; the tag must not hide by itself.
               event.preventDefault();
               onChange({ [name]: undefined });
             }}
-            aria-label={m.removeFilter(text)}
           >
             {text}
           </Tag>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Template, file, dry run, decision about bad rows, result; and earlier imports, which can be undone. */
-export function ImportDialog({ name, title, service, onClose, onImported }: Props) {
+export default function ImportDialog({ name, title, service, onClose, onImported }: Props) {
   const m = useMessages(resourceMessages);
   const [file, setFile] = useState<File>();
   const [onError, setOnError] = useState<'abort' | 'skip'>('abort');

@@ -13,7 +13,7 @@ interface Props {
   name: string;
   screen: Screen;
   title: string;
-  row: AnyRow | undefined;
+  row: AnyRow;
   actions: ReactNode;
   children?: (row: AnyRow) => ReactNode;
   mayRead: boolean;
@@ -21,18 +21,18 @@ interface Props {
 }
 
 /** A look at one row without leaving the list: the record, what belongs to it and how it came to be. */
-export function RecordDrawer({ name, screen, title, row, actions, children, mayRead, onClose }: Props) {
+export default function RecordDrawer({ name, screen, title, row, actions, children, mayRead, onClose }: Props) {
   const m = useMessages(resourceMessages);
   const { service, details } = screen;
   const fresh = useQuery({
-    queryKey: [name, 'one', row?.id],
-    queryFn: ({ signal }) => service.get?.(row?.id ?? '', signal) ?? null,
-    enabled: row !== undefined && mayRead && service.get !== undefined,
+    queryKey: [name, 'one', row.id],
+    queryFn: ({ signal }) => service.get?.(row.id, signal) ?? null,
+    enabled: mayRead && service.get !== undefined,
   });
   const record = fresh.data ?? row;
   return (
-    <Drawer open={row !== undefined} size={560} title={title} onClose={onClose} extra={actions} destroyOnHidden>
-      {record === undefined || fresh.isLoading ? (
+    <Drawer open size={560} title={title} onClose={onClose} extra={actions} destroyOnHidden>
+      {fresh.isLoading ? (
         <Skeleton active />
       ) : (
         <Flex vertical gap={16}>

@@ -1,19 +1,16 @@
 import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, type InputRef, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { PageHead } from '@/ui/PageHead';
 import { BulkBar } from './BulkBar';
 import { ColumnChooser } from './ColumnChooser';
 import { useColumnChoice } from './columnChoice';
-import { EditModal } from './EditModal';
 import { EmptyState } from './EmptyState';
 import { ExportMenu } from './ExportMenu';
 import { FilterBar } from './FilterBar';
 import { FilterChips } from './FilterChips';
-import { ImportDialog } from './ImportDialog';
 import { resourceMessages } from './messages';
-import { RecordDrawer } from './RecordDrawer';
 import { ResourceTable } from './ResourceTable';
 import { RowActions } from './RowActions';
 import { type AnyRow, screenOf, type Values } from './screen';
@@ -21,6 +18,11 @@ import type { Entity, Resource } from './types';
 import { useCommands } from './useCommands';
 import { useResourceList } from './useResourceList';
 import { useShortcuts } from './useShortcuts';
+
+// What opens on demand is fetched on demand; the list comes first.
+const EditModal = lazy(() => import('./EditModal'));
+const ImportDialog = lazy(() => import('./ImportDialog'));
+const RecordDrawer = lazy(() => import('./RecordDrawer'));
 
 /** A whole list-and-edit screen from one declaration. */
 export function ResourcePage<Row extends Entity, Draft extends object, Filter extends object>({
@@ -113,42 +115,46 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
           />
         )}
       </Flex>
-      {editing !== null && (
-        <EditModal
-          key={editing.row?.id ?? 'new'}
-          name={name}
-          title={editing.row ? m.editOf(entity) : m.addOf(entity)}
-          screen={screen}
-          row={editing.row}
-          open
-          onSaved={() => {
-            setEditing(null);
-            setOpened(undefined);
-            void list.refresh();
-          }}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      <RecordDrawer
-        name={name}
-        screen={screen}
-        title={opened ? rowTitle(opened) : ''}
-        row={opened}
-        mayRead={can('get')}
-        actions={opened && <RowActions commands={forRow(opened)} />}
-        onClose={() => setOpened(undefined)}
-      >
-        {resource.drawer && ((row) => resource.drawer?.(row as unknown as Row))}
-      </RecordDrawer>
-      {importing && service.import && (
-        <ImportDialog
-          name={name}
-          title={m.importOf(entity)}
-          service={service.import}
-          onClose={() => setImporting(false)}
-          onImported={() => void list.refresh()}
-        />
-      )}
+      <Suspense>
+        {editing !== null && (
+          <EditModal
+            key={editing.row?.id ?? 'new'}
+            name={name}
+            title={editing.row ? m.editOf(entity) : m.addOf(entity)}
+            screen={screen}
+            row={editing.row}
+            open
+            onSaved={() => {
+              setEditing(null);
+              setOpened(undefined);
+              void list.refresh();
+            }}
+            onClose={() => setEditing(null)}
+          />
+        )}
+        {opened !== undefined && (
+          <RecordDrawer
+            name={name}
+            screen={screen}
+            title={rowTitle(opened)}
+            row={opened}
+            mayRead={can('get')}
+            actions={<RowActions commands={forRow(opened)} />}
+            onClose={() => setOpened(undefined)}
+          >
+            {resource.drawer && ((row) => resource.drawer?.(row as unknown as Row))}
+          </RecordDrawer>
+        )}
+        {importing && service.import && (
+          <ImportDialog
+            name={name}
+            title={m.importOf(entity)}
+            service={service.import}
+            onClose={() => setImporting(false)}
+            onImported={() => void list.refresh()}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

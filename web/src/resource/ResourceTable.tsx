@@ -4,6 +4,7 @@ import { SIZE_CHANGER } from '@/app/constants';
 import { type Language, useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
+import { useDevice } from '@/shell/layout';
 import { isNumeric, show } from './kinds';
 import { resourceMessages } from './messages';
 import { type Command, RowActions } from './RowActions';
@@ -24,6 +25,7 @@ interface Props {
 export function ResourceTable({ label, list, columns, commands, selectable, empty, onOpen }: Props) {
   const m = useMessages(resourceMessages);
   const language = useLanguage((s) => s.language);
+  const device = useDevice();
   const { state, setState, selected, setSelected } = list;
   const rows = list.list.data?.data ?? [];
   const known = new Map([...selected, ...rows].map((row) => [row.id, row]));
@@ -52,7 +54,7 @@ export function ResourceTable({ label, list, columns, commands, selectable, empt
     shown.push({
       title: m.actions,
       key: 'actions',
-      fixed: 'right',
+      fixed: device === 'mobile' ? undefined : 'right',
       width: 120,
       className: 'no-print',
       render: (_, row) => <RowActions commands={commands(row)} />,
@@ -115,7 +117,7 @@ function cell(column: ScreenColumn, row: AnyRow, words: Words, language: Languag
   if (!english) return value;
   const [first, second] = language === 'zh-CN' ? [value, String(english)] : [String(english), value];
   return (
-    <span style={{ display: 'inline-block', lineHeight: 1.25 }}>
+    <span style={{ display: 'inline-block', lineHeight: 1.2 }}>
       {first}
       <br />
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>

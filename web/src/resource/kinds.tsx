@@ -1,5 +1,6 @@
-import { Badge, DatePicker, Input, InputNumber, Select, Switch } from 'antd';
+import { Badge, Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { DateInput } from './DateInput';
 import { ReferenceSelect } from './ReferenceSelect';
 import type { Field } from './types';
 import { inWords, type Labels, optionOf, type Words } from './wire';
@@ -29,9 +30,9 @@ export function inputFor(
     case 'number':
       return <InputNumber {...FULL} min={min} disabled={disabled} />;
     case 'date':
-      return <DatePicker {...FULL} disabled={disabled} />;
+      return <DateInput disabled={disabled} />;
     case 'dateTime':
-      return <DatePicker showTime {...FULL} disabled={disabled} />;
+      return <DateInput showTime disabled={disabled} />;
     case 'switch':
       return filter ? (
         <Select
@@ -75,7 +76,7 @@ export function show(field: Field, value: unknown, words: Words, labels?: Labels
   if (field.kind === 'switch' && typeof value === 'boolean') {
     return <Badge status={value ? 'success' : 'default'} text={value ? words.yes : words.no} />;
   }
-  if (field.kind === 'select') {
+  if (field.kind === 'select' || (field.kind === 'multiSelect' && !Array.isArray(value))) {
     const option = optionOf(field.options, value);
     if (option?.status !== undefined) return <Badge status={option.status} text={option.label} />;
   }

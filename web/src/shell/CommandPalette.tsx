@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /** Goes anywhere: pages by either title, records through the server's search. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const m = useMessages(shellMessages).palette;
   const language = useLanguage((s) => s.language);
   const navigate = useNavigate();

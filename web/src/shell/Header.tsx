@@ -6,21 +6,22 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons';
 import { Button, Flex, Layout, theme } from 'antd';
-import { startTransition, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useConfig } from '@/app/config';
 import { appMessages } from '@/app/messages';
 import { setLanguage, useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { Brand } from './Brand';
-import { CommandPalette } from './CommandPalette';
 import { type Device, headerHidden } from './layout';
 import { MainMenu } from './MainMenu';
 import { shellMessages } from './messages';
 import { usePreferences } from './preferences';
-import { SettingsDrawer } from './SettingsDrawer';
+import { SettingsButton } from './SettingsButton';
 import { StudentTypeSelect } from './StudentTypeSelect';
 import { TaskBell } from './TaskBell';
 import { UserMenu } from './UserMenu';
+
+const CommandPalette = lazy(() => import('./CommandPalette'));
 
 interface Props {
   device: Device;
@@ -90,10 +91,10 @@ export function Header({ device, collapsed, onToggle }: Props) {
           title={app.user.language}
           onClick={() => startTransition(() => setLanguage(language === 'zh-CN' ? 'en-US' : 'zh-CN'))}
         />
-        {settings && <SettingsDrawer />}
+        {settings && <SettingsButton />}
         <UserMenu compact={device === 'mobile'} />
       </Flex>
-      {palette && <CommandPalette onClose={() => setPalette(false)} />}
+      <Suspense>{palette && <CommandPalette onClose={() => setPalette(false)} />}</Suspense>
     </Layout.Header>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
   onLeave: () => void;
 }
 
-export function NoticePanel({ tasks, messages, onLeave }: Props) {
+export default function NoticePanel({ tasks, messages, onLeave }: Props) {
   const m = useMessages(shellMessages).bell;
   const queries = useQueryClient();
   const read = useMutation({

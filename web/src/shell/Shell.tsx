@@ -50,7 +50,7 @@ function Frame() {
         {m.app.skip}
       </a>
       <DemoBanner />
-      <Layout style={{ minHeight: '100vh' }}>
+      <Layout style={{ flex: 1 }}>
         {side && (
           <Layout.Sider
             width={SIDER_PX}

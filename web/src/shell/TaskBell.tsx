@@ -1,15 +1,15 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Popover, Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api, result } from '@/api/client';
 import { NOTICE_LOADING_MS, NOTICE_PANEL_PX } from '@/app/constants';
 import { canVisit } from '@/auth/permissions';
 import { useSession } from '@/auth/session';
 import { useMessages } from '@/i18n/messages';
 import { shellMessages } from './messages';
-import { NoticePanel } from './NoticePanel';
 
+const NoticePanel = lazy(() => import('./NoticePanel'));
 const EVERY_MINUTE = 60_000;
 const ONE = { params: { query: { pageSize: 1 } } };
 
@@ -60,7 +60,9 @@ export function TaskBell() {
       styles={{ content: { width: NOTICE_PANEL_PX } }}
       content={
         <Spin spinning={loading}>
-          <NoticePanel tasks={tasks} messages={messages} onLeave={() => setOpen(false)} />
+          <Suspense fallback={<div style={{ minHeight: 120 }} />}>
+            <NoticePanel tasks={tasks} messages={messages} onLeave={() => setOpen(false)} />
+          </Suspense>
         </Spin>
       }
     >

@@ -23,7 +23,7 @@ export function LoginLayout({ children, wide = false }: PropsWithChildren<{ wide
         <Button
           type="text"
           lang={language === 'zh-CN' ? 'en' : 'zh'}
-          aria-label={app.user.language}
+          title={app.user.language}
           onClick={() => startTransition(() => setLanguage(language === 'zh-CN' ? 'en-US' : 'zh-CN'))}
         >
           {OTHER[language]}

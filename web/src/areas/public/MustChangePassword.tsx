@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, Flex, Form } from 'antd';
+import { Button, Flex, Form } from 'antd';
 // The whole input family, with its text area and codes, would weigh on the first page.
 import Password from 'antd/es/input/Password';
 import { api, result } from '@/api/client';
@@ -8,6 +8,7 @@ import { report } from '@/app/failures';
 import { signOut } from '@/auth/session';
 import { useMessages } from '@/i18n/messages';
 import { publicMessages } from './messages';
+import { Note } from './Note';
 
 interface Props {
   current: string;
@@ -42,13 +43,7 @@ export function MustChangePassword({ current, onChanged, onLeave }: Props) {
       <h2 style={{ fontSize: 16, marginBlockStart: 0 }}>{m.title}</h2>
       <p>{m.about}</p>
       {error !== undefined && (
-        <Alert
-          type="error"
-          role="alert"
-          showIcon
-          title={[error.message, ...error.errors.map((e) => e.message)].filter(Boolean).join(' ')}
-          style={{ marginBlockEnd: 16 }}
-        />
+        <Note kind="error">{[error.message, ...error.errors.map((e) => e.message)].filter(Boolean).join(' ')}</Note>
       )}
       <Form.Item
         name="next"

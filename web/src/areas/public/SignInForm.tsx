@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 // The whole input family, with its text area and codes, would weigh on the first page.
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
@@ -14,6 +14,7 @@ import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { Countdown } from '@/ui/Countdown';
 import { publicMessages } from './messages';
+import { Note } from './Note';
 
 interface Credentials {
   username: string;
@@ -46,21 +47,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn, pa
   return (
     <>
       <Form form={form} name="login" layout="vertical" requiredMark={false} onFinish={(values) => login.mutate(values)}>
-        {detail !== undefined && blockedUntil === undefined && (
-          <Alert type="error" role="alert" showIcon title={detail} style={GAP} />
-        )}
+        {detail !== undefined && blockedUntil === undefined && <Note kind="error">{detail}</Note>}
         {blockedUntil !== undefined && (
-          <Alert
-            type="warning"
-            role="alert"
-            showIcon
-            style={GAP}
-            title={
-              <>
-                {m.wait} <Countdown until={blockedUntil} onEnd={unblock} />
-              </>
-            }
-          />
+          <Note kind="warning">
+            {m.wait} <Countdown until={blockedUntil} onEnd={unblock} />
+          </Note>
         )}
         <Form.Item
           name="username"
@@ -120,4 +111,3 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn, pa
     </>
   );
 }
-const GAP = { marginBlockEnd: 16 };

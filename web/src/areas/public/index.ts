@@ -2,7 +2,7 @@ import type { PublicPage } from '@/app/manifest';
 import { titles } from './messages/titles';
 
 /** Pages that need no session. */
-export const publicArea = [
+export const publicPages = [
   { path: '/user/login', title: titles.login, load: () => import('./login') },
   { path: '/user/help', title: titles.help, load: () => import('./help') },
   { path: '/user/privacy', title: titles.privacy, load: () => import('./privacy') },

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { contrast } from '@/lib/contrast';
+import { COLOURS, DARK_LINKS, DARK_SURFACE, LIGHT_SURFACE, mix, selectedRow } from './theme';
+
+it('offers eight colours', () => expect(new Set(COLOURS.map((c) => c.value)).size).toBe(8));
+it.each(COLOURS)('$name carries white text', ({ value }) =>
+  expect(contrast(value, '#ffffff')).toBeGreaterThanOrEqual(4.5),
+);
+it.each(COLOURS)('links in $name are readable on light pages and on selected rows', ({ name, value }) => {
+  expect(contrast(value, LIGHT_SURFACE)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(value, selectedRow(name, false))).toBeGreaterThanOrEqual(4.5);
+});
+it.each(COLOURS)('links in $name are readable on dark pages and on selected rows', ({ name }) => {
+  expect(contrast(DARK_LINKS[name], DARK_SURFACE)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(DARK_LINKS[name], selectedRow(name, true))).toBeGreaterThanOrEqual(4.5);
+});
+it('mixes', () => expect(mix('#ff0000', '#0000ff', 0.5)).toBe('#800080'));

@@ -1,0 +1,174 @@
+import dayjs from 'dayjs';
+import { describe, expect, it } from 'vitest';
+import { chosenColumns } from './columnChoice';
+import { changeLines } from './history';
+import { readState, writeState } from './listState';
+import { type Located, screenOf } from './screen';
+import { totalsOf } from './selection';
+import { placeErrors, sameValue } from './serverErrors';
+import { tableService } from './tableService';
+import type { Field, Resource } from './types';
+import { fromInput, inWords, toInput } from './wire';
+
+const words = { yes: '是', no: '否', none: '—' };
+const text: Field = { kind: 'text', label: '名称' };
+const options = [
+  { value: 'a', label: '甲' },
+  { value: 'b', label: '乙' },
+];
+
+describe('list state', () => {
+  const filters: Located[] = [
+    { name: 'name', field: text },
+    { name: 'states', field: { kind: 'multiSelect', label: '', options } },
+    { name: 'year', field: { kind: 'number', label: '' } },
+    { name: 'open', field: { kind: 'switch', label: '' } },
+  ];
+  const read = (query: string) => readState(new URLSearchParams(query), filters, ['code']);
+  it.each([
+    ['', { pageNo: 1, pageSize: 10, filter: {} }],
+    ['pageNo=3&pageSize=50', { pageNo: 3, pageSize: 50, filter: {} }],
+    ['pageNo=-1&pageSize=x', { pageNo: 1, pageSize: 10, filter: {} }],
+    ['pageNo=1.5&pageSize=99999', { pageNo: 1, pageSize: 200, filter: {} }],
+    [
+      'sortField=code&sortOrder=descend',
+      { pageNo: 1, pageSize: 10, sortField: 'code', sortOrder: 'descend', filter: {} },
+    ],
+    ['sortField=other&sortOrder=descend', { pageNo: 1, pageSize: 10, filter: {} }],
+    ['sortField=code&sortOrder=up', { pageNo: 1, pageSize: 10, filter: {} }],
+    ['keyword=%20a%20', { pageNo: 1, pageSize: 10, keyword: 'a', filter: {} }],
+    ['name=x&unknown=y', { pageNo: 1, pageSize: 10, filter: { name: 'x' } }],
+    ['states=a&states=b', { pageNo: 1, pageSize: 10, filter: { states: ['a', 'b'] } }],
+    ['year=2026&open=false', { pageNo: 1, pageSize: 10, filter: { year: 2026, open: false } }],
+    ['year=abc&name=', { pageNo: 1, pageSize: 10, filter: {} }],
+  ])('%j', (query, state) => expect(read(query)).toEqual(state));
+  it('writes changes into the address and leaves the rest', () => {
+    const params = new URLSearchParams('tab=x&pageNo=2&states=a');
+    expect(writeState(params, { pageNo: 1, states: ['b', 'c'], name: undefined, keyword: '' }).toString()).toBe(
+      'tab=x&pageNo=1&states=b&states=c',
+    );
+  });
+});
+
+describe('wire', () => {
+  it('turns dates into inputs and back', () => {
+    const date: Field = { kind: 'date', label: '' };
+    expect(fromInput(date, toInput(date, '2026-02-23'))).toBe('2026-02-23');
+    const moment: Field = { kind: 'dateTime', label: '' };
+    expect(fromInput(moment, dayjs('2026-02-23T01:02:03.000Z'))).toBe('2026-02-23T01:02:03.000Z');
+  });
+  it.each([
+    [text, undefined, null],
+    [text, '  ', null],
+    [text, ' a ', 'a'],
+    [{ kind: 'switch', label: '' }, undefined, false],
+    [{ kind: 'number', label: '' }, 0, 0],
+    [{ kind: 'references', label: '', source: async () => [] }, ['x'], ['x']],
+  ] as [Field, unknown, unknown][])('%j sends %j as %j', (field, value, wire) =>
+    expect(fromInput(field, value)).toEqual(wire),
+  );
+  it.each([
+    [text, null, '—'],
+    [text, 'x', 'x'],
+    [{ kind: 'number', label: '' }, 1234.5, '1,234.5'],
+    [{ kind: 'switch', label: '' }, false, '否'],
+    [{ kind: 'select', label: '', options }, 'b', '乙'],
+    [{ kind: 'select', label: '', options }, 'gone', 'gone'],
+    [{ kind: 'multiSelect', label: '', options }, ['a', 'b'], '甲, 乙'],
+    [{ kind: 'multiSelect', label: '', options }, [], '—'],
+    [{ kind: 'date', label: '' }, '2026-02-23', '2026-02-23'],
+  ] as [Field, unknown, string][])('%j says %j as %j', (field, value, said) =>
+    expect(inWords(field, value, words)).toBe(said),
+  );
+  it('says references by the text the server gives', () => {
+    const field: Field = { kind: 'references', label: '', source: async () => [] };
+    expect(inWords(field, ['1', '2'], words, ['甲', '乙'])).toBe('甲, 乙');
+    expect(inWords(field, ['1'], words)).toBe('1');
+  });
+});
+
+describe('server errors', () => {
+  it('go to their inputs, and the rest above the form', () => {
+    const errors = [
+      { field: 'code', code: 'taken', message: '已被使用' },
+      { field: 'code', code: 'short', message: '太短' },
+      { field: 'hidden', code: 'x', message: '别处' },
+      { code: 'y', message: '整体' },
+    ];
+    expect(placeErrors(errors, ['code', 'name'])).toEqual({
+      atFields: [{ name: 'code', errors: ['已被使用', '太短'] }],
+      other: ['别处', '整体'],
+    });
+  });
+  it.each([
+    [null, '', true],
+    [undefined, null, true],
+    ['a', 'a', true],
+    [['a'], ['a'], true],
+    [0, null, false],
+    [false, null, false],
+  ])('%j and %j are the same: %s', (a, b, same) => expect(sameValue(a, b)).toBe(same));
+});
+
+it('tells history in the labels of the form and leaves bookkeeping out', () => {
+  const fields = { name: text, state: { kind: 'select', label: '状态', options } as Field };
+  const changes = [
+    { field: 'state', before: 'a', after: 'b' },
+    { field: 'name', before: null, after: 'x' },
+    { field: 'updated_by', before: 1, after: 2 },
+    { field: 'name', before: '', after: null },
+  ];
+  expect(changeLines(changes, fields, words)).toEqual([
+    { key: 'state', label: '状态', before: '甲', after: '乙' },
+    { key: 'name', label: '名称', before: '—', after: 'x' },
+  ]);
+});
+
+it('sums marked columns and counts nothing for what is no number', () => {
+  const columns = [
+    { name: 'n', field: { kind: 'number', label: '人数' } as Field, total: true },
+    { name: 'm', field: text },
+  ];
+  const rows = [
+    { id: '1', n: 0.1 },
+    { id: '2', n: 0.2 },
+    { id: '3', n: 'x' },
+    { id: '4', n: 1000 },
+  ];
+  expect(totalsOf(rows, columns)).toEqual([{ name: 'n', label: '人数', sum: '1,000.3' }]);
+});
+
+it('chooses columns: the first always, optional ones on demand, unknown ones never', () => {
+  const columns = [{ name: 'a' }, { name: 'b' }, { name: 'c', optional: true }];
+  const names = (stored?: string[]) => chosenColumns(columns, stored).map((c) => c.name);
+  expect(names()).toEqual(['a', 'b']);
+  expect(names([])).toEqual(['a']);
+  expect(names(['c', 'gone'])).toEqual(['a', 'c']);
+});
+
+describe('declaration', () => {
+  interface Row {
+    id: string;
+    code: string;
+  }
+  const base: Resource<Row> = {
+    name: 'things',
+    title: '',
+    entity: '',
+    permissions: [],
+    fields: { code: { kind: 'code', label: '编号' } },
+    columns: ['code'],
+    service: tableService('/api/things', []),
+  };
+  it('needs a loader', () => {
+    expect(() => screenOf({ ...base, service: {} as never })).toThrow('a table needs its loader');
+  });
+  it('describes every field it lists', () => {
+    expect(() => screenOf({ ...base, fields: {} })).toThrow('"code" is listed but not described');
+  });
+  it('offers only what the server has', () => {
+    expect(Object.keys(tableService('/api/x', []))).toEqual(['list']);
+    expect(Object.keys(tableService('/api/x', ['add', 'enable']))).toEqual(['list', 'create', 'enable', 'disable']);
+    expect(Object.keys(tableService('/api/x'))).not.toContain('enable');
+  });
+});
