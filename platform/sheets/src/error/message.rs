@@ -5,89 +5,69 @@ use super::{Found, Limit, ReadError, Trick};
 /// (code, Chinese, English) — figures are put behind by the caller.
 type Words = (&'static str, &'static str, &'static str);
 
-fn limit_words(what: Limit) -> Words {
+fn limit_code(what: Limit) -> &'static str {
     match what {
-        Limit::FileBytes => (
-            "sheet.file_too_large",
-            "文件过大（字节）",
-            "the file is too large (bytes)",
-        ),
-        Limit::Entries => (
-            "sheet.too_many_entries",
-            "文件内的条目过多",
-            "the file holds too many entries",
-        ),
-        Limit::InflatedBytes => (
-            "sheet.inflates_too_large",
-            "文件解压后过大（字节）",
-            "the file unpacks too large (bytes)",
-        ),
-        Limit::Ratio => (
-            "sheet.ratio",
-            "文件的压缩比异常",
-            "the file is packed suspiciously tightly",
-        ),
-        Limit::Sheets => (
-            "sheet.too_many_sheets",
-            "工作表过多",
-            "there are too many sheets",
-        ),
-        Limit::SharedStringBytes => (
-            "sheet.strings_too_large",
-            "共享文本过大（字节）",
-            "the shared texts are too large (bytes)",
-        ),
-        Limit::SharedStrings => (
-            "sheet.too_many_strings",
-            "共享文本过多",
-            "there are too many shared texts",
-        ),
-        Limit::Rows => ("sheet.too_many_rows", "行数过多", "there are too many rows"),
-        Limit::Columns => (
-            "sheet.too_many_columns",
-            "列数过多",
-            "there are too many columns",
-        ),
-        Limit::CellChars => (
-            "sheet.cell_too_long",
-            "单元格内容过长（字符）",
-            "a cell is too long (characters)",
-        ),
-        Limit::Cells => (
-            "sheet.too_many_cells",
-            "单元格过多",
-            "there are too many cells",
-        ),
-        Limit::RowBytes => (
-            "sheet.row_too_long",
-            "一行的内容过长（字节）",
-            "a row is too long (bytes)",
-        ),
-        Limit::TextBytes => (
-            "sheet.text_too_large",
-            "全部文本过大（字节）",
-            "all texts together are too large (bytes)",
-        ),
-        Limit::XmlDepth => (
-            "sheet.too_deep",
-            "文件结构嵌套过深",
-            "the file is nested too deeply",
-        ),
-        Limit::XmlTokenBytes => (
-            "sheet.token_too_long",
-            "文件中的单个标记过长（字节）",
-            "a single token of the file is too long (bytes)",
-        ),
-        Limit::Styles => (
-            "sheet.too_many_styles",
-            "单元格样式过多",
-            "there are too many cell styles",
-        ),
-        Limit::MergedRanges => (
-            "sheet.too_many_merged",
-            "合并单元格过多",
-            "there are too many merged ranges",
-        ),
+        Limit::FileBytes => "sheet.file_too_large",
+        Limit::Entries => "sheet.too_many_entries",
+        Limit::InflatedBytes => "sheet.inflates_too_large",
+        Limit::Ratio => "sheet.ratio",
+        Limit::Sheets => "sheet.too_many_sheets",
+        Limit::SharedStringBytes => "sheet.strings_too_large",
+        Limit::SharedStrings => "sheet.too_many_strings",
+        Limit::Rows => "sheet.too_many_rows",
+        Limit::Columns => "sheet.too_many_columns",
+        Limit::CellChars => "sheet.cell_too_long",
+        Limit::Cells => "sheet.too_many_cells",
+        Limit::RowBytes => "sheet.row_too_long",
+        Limit::TextBytes => "sheet.text_too_large",
+        Limit::XmlDepth => "sheet.too_deep",
+        Limit::XmlTokenBytes => "sheet.token_too_long",
+        Limit::Styles => "sheet.too_many_styles",
+        Limit::MergedRanges => "sheet.too_many_merged",
+    }
+}
+
+fn limit_zh(what: Limit) -> &'static str {
+    match what {
+        Limit::FileBytes => "文件过大（字节）",
+        Limit::Entries => "文件内的条目过多",
+        Limit::InflatedBytes => "文件解压后过大（字节）",
+        Limit::Ratio => "文件的压缩比异常",
+        Limit::Sheets => "工作表过多",
+        Limit::SharedStringBytes => "共享文本过大（字节）",
+        Limit::SharedStrings => "共享文本过多",
+        Limit::Rows => "行数过多",
+        Limit::Columns => "列数过多",
+        Limit::CellChars => "单元格内容过长（字符）",
+        Limit::Cells => "单元格过多",
+        Limit::RowBytes => "一行的内容过长（字节）",
+        Limit::TextBytes => "全部文本过大（字节）",
+        Limit::XmlDepth => "文件结构嵌套过深",
+        Limit::XmlTokenBytes => "文件中的单个标记过长（字节）",
+        Limit::Styles => "单元格样式过多",
+        Limit::MergedRanges => "合并单元格过多",
+    }
+}
+
+fn limit_en(what: Limit) -> &'static str {
+    match what {
+        Limit::FileBytes => "the file is too large (bytes)",
+        Limit::Entries => "the file holds too many entries",
+        Limit::InflatedBytes => "the file unpacks too large (bytes)",
+        Limit::Ratio => "the file is packed suspiciously tightly",
+        Limit::Sheets => "there are too many sheets",
+        Limit::SharedStringBytes => "the shared texts are too large (bytes)",
+        Limit::SharedStrings => "there are too many shared texts",
+        Limit::Rows => "there are too many rows",
+        Limit::Columns => "there are too many columns",
+        Limit::CellChars => "a cell is too long (characters)",
+        Limit::Cells => "there are too many cells",
+        Limit::RowBytes => "a row is too long (bytes)",
+        Limit::TextBytes => "all texts together are too large (bytes)",
+        Limit::XmlDepth => "the file is nested too deeply",
+        Limit::XmlTokenBytes => "a single token of the file is too long (bytes)",
+        Limit::Styles => "there are too many cell styles",
+        Limit::MergedRanges => "there are too many merged ranges",
     }
 }
 
@@ -189,7 +169,7 @@ fn trick_words(trick: Trick) -> Words {
 
 fn plain_words(error: &ReadError) -> Words {
     match error {
-        ReadError::Limit { what, .. } => limit_words(*what),
+        ReadError::Limit { what, .. } => (limit_code(*what), limit_zh(*what), limit_en(*what)),
         ReadError::WrongFormat(found) => found_words(*found),
         ReadError::Trick(trick) => trick_words(*trick),
         ReadError::PasswordProtected => (

@@ -63,6 +63,50 @@ fn archives_without_a_workbook_are_named() {
     assert_eq!(refused("a.xlsx", &pack(&parts)), "sheet.archive");
 }
 
+const LIMITS: [Limit; 17] = [
+    Limit::FileBytes,
+    Limit::Entries,
+    Limit::InflatedBytes,
+    Limit::Ratio,
+    Limit::Sheets,
+    Limit::SharedStringBytes,
+    Limit::SharedStrings,
+    Limit::Rows,
+    Limit::Columns,
+    Limit::CellChars,
+    Limit::Cells,
+    Limit::RowBytes,
+    Limit::TextBytes,
+    Limit::XmlDepth,
+    Limit::XmlTokenBytes,
+    Limit::Styles,
+    Limit::MergedRanges,
+];
+
+const FOUND: [Found; 11] = [
+    Found::Empty,
+    Found::LegacyXls,
+    Found::BinaryWorkbook,
+    Found::Html,
+    Found::Xml,
+    Found::Image,
+    Found::Pdf,
+    Found::Archive,
+    Found::Workbook,
+    Found::Text,
+    Found::Unknown,
+];
+
+const TRICKS: [Trick; 7] = [
+    Trick::DuplicateEntry,
+    Trick::DirectoryMismatch,
+    Trick::FalseFigures,
+    Trick::Path,
+    Trick::TrailingData,
+    Trick::Entity,
+    Trick::Encoding,
+];
+
 #[test]
 fn every_refusal_speaks_both_languages_under_its_own_code() {
     let over = |what| ReadError::Limit {
@@ -70,50 +114,9 @@ fn every_refusal_speaks_both_languages_under_its_own_code() {
         limit: 10,
         found: 11,
     };
-    let limits = [
-        Limit::FileBytes,
-        Limit::Entries,
-        Limit::InflatedBytes,
-        Limit::Ratio,
-        Limit::Sheets,
-        Limit::SharedStringBytes,
-        Limit::SharedStrings,
-        Limit::Rows,
-        Limit::Columns,
-        Limit::CellChars,
-        Limit::Cells,
-        Limit::RowBytes,
-        Limit::TextBytes,
-        Limit::XmlDepth,
-        Limit::XmlTokenBytes,
-        Limit::Styles,
-        Limit::MergedRanges,
-    ];
-    let found = [
-        Found::Empty,
-        Found::LegacyXls,
-        Found::BinaryWorkbook,
-        Found::Html,
-        Found::Xml,
-        Found::Image,
-        Found::Pdf,
-        Found::Archive,
-        Found::Workbook,
-        Found::Text,
-        Found::Unknown,
-    ];
-    let tricks = [
-        Trick::DuplicateEntry,
-        Trick::DirectoryMismatch,
-        Trick::FalseFigures,
-        Trick::Path,
-        Trick::TrailingData,
-        Trick::Entity,
-        Trick::Encoding,
-    ];
-    let mut errors: Vec<ReadError> = limits.map(over).to_vec();
-    errors.extend(found.map(ReadError::WrongFormat));
-    errors.extend(tricks.map(ReadError::Trick));
+    let mut errors: Vec<ReadError> = LIMITS.map(over).to_vec();
+    errors.extend(FOUND.map(ReadError::WrongFormat));
+    errors.extend(TRICKS.map(ReadError::Trick));
     errors.extend([
         ReadError::PasswordProtected,
         ReadError::Macro,

@@ -190,6 +190,11 @@ fn lies() -> Vec<Hostile> {
         changed("wrong checksum", Code("sheet.false_figures"), |parts| {
             parts[6].crc ^= 1
         }),
+    ]
+}
+
+fn directories() -> Vec<Hostile> {
+    vec![
         changed(
             "overlap: one header twice",
             Code("sheet.directory_mismatch"),
@@ -224,6 +229,11 @@ fn lies() -> Vec<Hostile> {
                 parts[5].central.name = Some(b"xl/sharedStrings.xmL".to_vec());
             },
         ),
+    ]
+}
+
+fn ends_and_names() -> Vec<Hostile> {
+    vec![
         bent(
             "end record counts wrong",
             Code("sheet.directory_mismatch"),
@@ -251,6 +261,11 @@ fn lies() -> Vec<Hostile> {
                 parts.push(Part::new("XL/Worksheets/SHEET1.xml", "<a/>"));
             },
         ),
+    ]
+}
+
+fn wide_figures() -> Vec<Hostile> {
+    vec![
         changed("zip64 field lies", Code("sheet.false_figures"), |parts| {
             parts[6].inflated = u32::MAX;
             parts[6].extra = zip64_field(&[1]);
@@ -322,6 +337,11 @@ fn shapes() -> Vec<Hostile> {
         named(b"xl/a\0.xml", "path NUL", Code("sheet.path")),
         named(b"xl/\xFF\xFE", "path not UTF-8", Code("sheet.path")),
         named(b"", "path empty", Code("sheet.path")),
+    ]
+}
+
+fn surroundings() -> Vec<Hostile> {
+    vec![
         bent(
             "script before the archive",
             Code("sheet.unknown_format"),
@@ -361,9 +381,16 @@ fn shapes() -> Vec<Hostile> {
 }
 
 pub fn archives() -> Vec<Hostile> {
-    let mut all = sizes();
-    all.extend(lies());
-    all.extend(shapes());
+    let families = [
+        sizes(),
+        lies(),
+        directories(),
+        ends_and_names(),
+        wide_figures(),
+        shapes(),
+        surroundings(),
+    ];
+    let mut all: Vec<Hostile> = families.into_iter().flatten().collect();
     for tenth in 0..10 {
         all.push(bent(
             &format!("truncated at {tenth} tenths"),

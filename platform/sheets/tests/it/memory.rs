@@ -10,7 +10,7 @@ use sheets::{Limits, read_path};
 
 use crate::hostile::{Hostile, fits, outcome};
 use crate::hostile_archives::archives;
-use crate::hostile_parts::{csvs, parts};
+use crate::hostile_parts::{csvs, markup, other_parts, sheets};
 
 /// The promise of the crate, in KB.
 const ALLOWED: u64 = 32 * 1024;
@@ -89,8 +89,18 @@ fn archives_are_refused_or_harmless_in_bounded_memory() {
 }
 
 #[test]
-fn parts_are_refused_or_harmless_in_bounded_memory() {
-    measure(parts());
+fn sheets_are_refused_or_harmless_in_bounded_memory() {
+    measure(sheets());
+}
+
+#[test]
+fn other_parts_are_refused_or_harmless_in_bounded_memory() {
+    measure(other_parts());
+}
+
+#[test]
+fn markup_is_refused_or_harmless_in_bounded_memory() {
+    measure(markup());
 }
 
 #[test]
