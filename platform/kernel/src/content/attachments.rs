@@ -71,7 +71,11 @@ struct Ids {
     ids: Vec<String>,
 }
 
-async fn attach(cx: Cx, key: &'static str, upload: Upload) -> Result<View<AttachmentView>> {
+pub(super) async fn attach(
+    cx: Cx,
+    key: &'static str,
+    upload: Upload,
+) -> Result<View<AttachmentView>> {
     let file = files::save(&cx, upload, Purpose::Content).await?;
     let tx = cx.tx().await?;
     let last = content_attachment::Entity::find()
@@ -93,7 +97,7 @@ async fn attach(cx: Cx, key: &'static str, upload: Upload) -> Result<View<Attach
     Ok(View(view(key, file)))
 }
 
-async fn detach(cx: Cx, key: &'static str, mut ids: Vec<String>) -> Result<Done> {
+pub(super) async fn detach(cx: Cx, key: &'static str, mut ids: Vec<String>) -> Result<Done> {
     ids.sort();
     ids.dedup();
     if ids.is_empty() {
@@ -117,7 +121,7 @@ async fn detach(cx: Cx, key: &'static str, mut ids: Vec<String>) -> Result<Done>
     Ok(Done)
 }
 
-async fn download_one(cx: Cx, key: &'static str, file: String) -> Result<FileReply> {
+pub(super) async fn download_one(cx: Cx, key: &'static str, file: String) -> Result<FileReply> {
     let row = content_attachment::Entity::find_by_id((key.to_owned(), file))
         .one(cx.read())
         .await?;

@@ -181,36 +181,4 @@ fn check(input: &PageInput) -> Result<()> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_stand_in_addresses_and_operation_ids() {
-        assert!(is_key("es-help2"));
-        for bad in ["", "a/b", "A", "a b", "..", "帮助"] {
-            assert!(!is_key(bad), "{bad}");
-        }
-        assert_eq!(pascal("student-help"), "StudentHelp");
-        assert_eq!(pascal("help"), "Help");
-    }
-
-    #[test]
-    fn limits_are_told_with_figures() {
-        let input = |title: &str, body: &str| PageInput {
-            title_zh: title.into(),
-            title_en: String::new(),
-            body_zh: String::new(),
-            body_en: body.into(),
-            version: 0,
-        };
-        assert!(check(&input(&"题".repeat(200), "")).is_ok());
-        let Err(Error::Invalid(errors)) = check(&input(&"题".repeat(201), &"b".repeat(100_001)))
-        else {
-            panic!()
-        };
-        assert_eq!(
-            errors.iter().map(|e| e.field.as_str()).collect::<Vec<_>>(),
-            ["titleZh", "bodyEn"]
-        );
-    }
-}
+mod tests;

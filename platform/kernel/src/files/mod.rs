@@ -78,3 +78,6 @@ pub fn reply(cx: &Cx, file: &stored_file::Model) -> Result<FileReply> {
         inline,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::{
     Registered, job,
     live::{Live, Progress},
-    worker::held,
+    runner::held,
 };
 use crate::{
     App, Both, Cx, Error, Lang, Result, Rule, Text,
@@ -148,7 +148,7 @@ impl JobCx {
 }
 
 /// What the guard does after a handler, for a step. A runner that has lost its lease commits nothing.
-pub(crate) async fn settle<T>(
+pub async fn settle<T>(
     app: &App,
     cx: Cx,
     outcome: Result<T>,

@@ -7,6 +7,7 @@ mod context;
 pub mod job;
 mod live;
 mod ops;
+mod runner;
 mod worker;
 
 use std::{
@@ -168,5 +169,7 @@ fn too_many(unfinished: u64) -> Error {
     Rule::new("job.too_many", text, data).into()
 }
 
+#[cfg(test)]
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;

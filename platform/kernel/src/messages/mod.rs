@@ -7,8 +7,10 @@
 mod entity;
 mod inbox;
 mod kinds;
+mod resend;
 mod send;
 mod settings;
+mod template;
 mod text;
 mod transport;
 mod worker;
@@ -23,8 +25,10 @@ use utoipa::ToSchema;
 pub use entity::{message, message_template};
 pub use inbox::mount;
 pub use kinds::{TemplateKind, Texts, check_template, kind, kinds, register};
-pub use send::{Recipient, Rendered, render, resend, send};
+pub use resend::resend;
+pub use send::{Recipient, send};
 pub use settings::{MailSettings, MailTls};
+pub use template::{Rendered, render};
 pub use transport::{SANDBOX, Sandbox, SendError, Sender, Smtp, Transport};
 pub use worker::deliver_due;
 

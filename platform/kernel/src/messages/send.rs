@@ -1,16 +1,14 @@
 //! Writing messages into the outbox.
 
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::Expr,
-};
-use serde_json::{Value, json};
+use sea_orm::{ActiveModelTrait, EntityTrait};
 
 use super::{
     Channel, MailSettings, Status,
-    kinds::{TemplateKind, kind},
-    message, message_template, text,
+    kinds::kind,
+    message,
+    template::{self, render},
 };
-use crate::{Both, Cx, Error, Lang, Result, Rule, Text, identity::entity::user, ids, settings};
+use crate::{Cx, Error, Lang, Result, identity::entity::user, ids, settings};
 
 /// Whom a message is for. The channel decides which of the addresses is used.
 #[derive(Clone, Debug)]
@@ -53,64 +51,6 @@ impl From<user::Model> for Recipient {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rendered {
-    pub subject: String,
-    pub body: String,
-}
-
-/// The texts of a template in one language: subject, then body.
-pub fn render(template: (&Both, &Both), lang: Lang, values: &[(&str, &str)]) -> Rendered {
-    let (subject, body) = template;
-    Rendered {
-        subject: text::subject(subject.get(lang), values),
-        body: text::body(body.get(lang), values),
-    }
-}
-
-/// What is sent for a code: as edited, or as the program brings it.
-struct Template {
-    channel: Channel,
-    subject: Both,
-    body: Both,
-    cc: String,
-}
-
-/// `None`: switched off.
-async fn template(db: &impl ConnectionTrait, kind: &TemplateKind) -> Result<Option<Template>> {
-    let row = message_template::Entity::find()
-        .filter(message_template::Column::Code.eq(kind.code))
-        .filter(message_template::Column::ArchivedAt.is_null())
-        .one(db)
-        .await?;
-    let Some(row) = row else {
-        return Ok(Some(Template {
-            channel: kind.channel,
-            subject: kind.subject.owned(),
-            body: kind.body.owned(),
-            cc: String::new(),
-        }));
-    };
-    let edited = |zh: String, en: String, default: Text| Both {
-        zh: if zh.trim().is_empty() {
-            default.zh.to_owned()
-        } else {
-            zh
-        },
-        en: if en.trim().is_empty() {
-            default.en.to_owned()
-        } else {
-            en
-        },
-    };
-    Ok(row.enabled.then(|| Template {
-        channel: Channel::parse(&row.channel).unwrap_or(kind.channel),
-        subject: edited(row.subject_zh, row.subject_en, kind.subject),
-        body: edited(row.body_zh, row.body_en, kind.body),
-        cc: row.cc,
-    }))
-}
-
 /// Writes a message into the outbox, in the caller's transaction. `None`: the template is switched off.
 pub async fn send(
     cx: &Cx,
@@ -128,7 +68,7 @@ pub async fn send(
         )));
     }
     let tx = cx.tx().await?;
-    let Some(template) = template(tx, kind).await? else {
+    let Some(template) = template::load(tx, kind).await? else {
         return Ok(None);
     };
     let rendered = render((&template.subject, &template.body), to.lang, values);
@@ -216,57 +156,7 @@ fn addressed(cx: &Cx, mut row: message::Model, to: &Recipient) -> message::Model
     row
 }
 
-async fn new_message_id(cx: &Cx) -> Result<String> {
+pub(super) async fn new_message_id(cx: &Cx) -> Result<String> {
     let domain = settings::get::<MailSettings>(cx, None).await?.domain();
     Ok(format!("{}@{domain}", ids::new_id()))
-}
-
-/// Queues sent and failed messages again, each under a new Message-ID: the old one would be taken for a
-/// repetition. Those still waiting are left alone. Answers how many are queued.
-pub async fn resend(cx: &Cx, ids: &[String]) -> Result<u64> {
-    let tx = cx.tx().await?;
-    let rows = message::Entity::find()
-        .filter(message::Column::Id.is_in(ids.to_vec()))
-        .all(tx)
-        .await?;
-    if rows.len() != ids.len() {
-        return Err(Error::NotFound);
-    }
-    if let Some(erased) = rows.iter().find(|r| r.confidential && r.body.is_empty()) {
-        let text = Text::new(
-            "含验证信息的消息发送后不保留内容，不能重发；请让收件人重新申请",
-            "A message with a secret is erased after sending and cannot be sent again; let the person ask anew",
-        );
-        return Err(Rule::new("message.erased", text, json!({ "id": erased.id })).into());
-    }
-    let mut queued = 0;
-    for row in rows.into_iter().filter(|r| r.status != Status::Queued) {
-        message::Entity::update_many()
-            .col_expr(message::Column::Status, Expr::value(Status::Queued))
-            .col_expr(message::Column::Attempts, Expr::value(0))
-            .col_expr(message::Column::NextAt, Expr::value(cx.now()))
-            .col_expr(message::Column::Error, Expr::value(""))
-            .col_expr(
-                message::Column::MessageId,
-                Expr::value(new_message_id(cx).await?),
-            )
-            .col_expr(message::Column::ReadAt, Expr::value(None::<i64>))
-            .filter(message::Column::Id.eq(row.id.clone()))
-            .exec(tx)
-            .await?;
-        let facts = |status: Status| -> Value {
-            json!({ "status": status, "template": row.template_code })
-        };
-        cx.record(
-            &row.id,
-            Some(&facts(row.status)),
-            Some(&facts(Status::Queued)),
-        )?;
-        queued += 1;
-    }
-    if queued == 0 {
-        cx.nothing_changed();
-    }
-    cx.after_commit(|app| app.mailroom.wake());
-    Ok(queued)
 }

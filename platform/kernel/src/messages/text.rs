@@ -173,7 +173,7 @@ mod tests {
             texts,
             [
                 "Line 2, character 3: there is no “couse”; there are: name, course",
-                "Line 2, character 14: {{ has no }}"
+                "Line 2, character 15: {{ has no }}"
             ]
         );
     }

@@ -4,6 +4,7 @@
 //! replaces the common one as a whole. Types derive `#[serde(default, deny_unknown_fields)]` and
 //! serialise every field.
 
+mod codec;
 mod secret;
 pub mod setting;
 
@@ -15,10 +16,11 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 pub use secret::{MASK, Secret};
+
+use codec::{decode, encode};
 
 use crate::{App, Cx, Error, FieldError, Result, Timestamp};
 
@@ -213,83 +215,5 @@ fn conflict<S: Settings>(current: &Stored<S>) -> Error {
     }
 }
 
-/// For the table only: the secrets in clear.
-fn encode<S: Settings>(value: &mut S) -> Result<String> {
-    let mut object = object_of(value)?;
-    for (name, secret) in value.secrets() {
-        object.insert(name.to_owned(), secret.reveal().into());
-    }
-    serde_json::to_string(&object).map_err(Error::internal)
-}
-
-/// Fields that a later version no longer has are left out; a wrong type is an error and not a default.
-fn decode<S: Settings>(text: &str) -> Result<S> {
-    let known = object_of(&S::default())?;
-    let stored: Map<String, Value> = serde_json::from_str(text).map_err(Error::internal)?;
-    let kept = stored
-        .into_iter()
-        .filter(|(name, _)| known.contains_key(name))
-        .collect();
-    serde_json::from_value(Value::Object(kept)).map_err(Error::internal)
-}
-
-fn object_of(value: &impl Serialize) -> Result<Map<String, Value>> {
-    match serde_json::to_value(value).map_err(Error::internal)? {
-        Value::Object(object) => Ok(object),
-        _ => Err(Error::internal("settings must be an object")),
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use serde::Deserialize;
-
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-    #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-    struct Sample {
-        max_units: u32,
-        password: Secret,
-    }
-
-    impl Default for Sample {
-        fn default() -> Self {
-            Self {
-                max_units: 18,
-                password: Secret::default(),
-            }
-        }
-    }
-
-    impl Settings for Sample {
-        const AREA: &'static str = "sample";
-        fn secrets(&mut self) -> Vec<(&'static str, &mut Secret)> {
-            vec![("password", &mut self.password)]
-        }
-    }
-
-    #[test]
-    fn a_secret_is_stored_and_never_shown() {
-        let mut value = Sample {
-            max_units: 21,
-            password: Secret::new("s3cret"),
-        };
-        let text = encode(&mut value).unwrap();
-        assert_eq!(text, r#"{"maxUnits":21,"password":"s3cret"}"#);
-        assert_eq!(decode::<Sample>(&text).unwrap(), value);
-        let shown = serde_json::to_string(&value).unwrap();
-        assert!(!shown.contains("s3cret") && !format!("{value:?}").contains("s3cret"));
-        let back: Sample = serde_json::from_str(&shown).unwrap();
-        assert!(back.password.is_mask());
-    }
-
-    #[test]
-    fn old_rows_survive_a_new_version_and_defaults_fill_the_rest() {
-        assert_eq!(
-            decode::<Sample>(r#"{"gone":1}"#).unwrap(),
-            Sample::default()
-        );
-        assert_eq!(decode::<Sample>(r#"{"maxUnits":5}"#).unwrap().max_units, 5);
-        assert!(decode::<Sample>(r#"{"maxUnits":"five"}"#).is_err());
-    }
-}
+mod tests;

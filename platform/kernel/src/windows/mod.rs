@@ -3,6 +3,8 @@
 //! The server's clock rules. A window includes its start and excludes its end. A window with a
 //! target rule is closed to everyone for whom nobody has said that the rule applies.
 
+pub mod open_window;
+
 use chrono::{DateTime, FixedOffset};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 use serde::Serialize;
@@ -10,45 +12,6 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::{Both, Cx, Error, Result, Rule, Text, Timestamp};
-
-pub mod open_window {
-    //! A window. An empty student type means all of them.
-
-    use sea_orm::entity::prelude::*;
-    use serde::Serialize;
-    use utoipa::ToSchema;
-
-    use crate::Timestamp;
-
-    #[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
-    #[sea_orm(table_name = "open_window")]
-    #[serde(rename_all = "camelCase")]
-    #[schema(as = OpenWindow)]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub id: String,
-        pub module: String,
-        pub student_type: String,
-        pub semester_id: Option<String>,
-        #[schema(value_type = Option<Object>)]
-        pub target_rule: Option<Json>,
-        pub title_zh: String,
-        pub title_en: String,
-        pub start_at: Timestamp,
-        pub end_at: Timestamp,
-        pub enabled: bool,
-        pub created_at: Timestamp,
-        pub created_by: Option<String>,
-        pub updated_at: Timestamp,
-        pub updated_by: Option<String>,
-        pub version: i32,
-        pub archived_at: Option<Timestamp>,
-    }
-
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-    impl ActiveModelBehavior for ActiveModel {}
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "state", rename_all = "lowercase")]
@@ -204,129 +167,4 @@ fn shown(at: Timestamp) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn row(start: i64, end: i64, enabled: bool) -> open_window::Model {
-        let now = Timestamp(0);
-        open_window::Model {
-            id: String::new(),
-            module: "ES".into(),
-            student_type: "UG".into(),
-            semester_id: None,
-            target_rule: None,
-            title_zh: String::new(),
-            title_en: String::new(),
-            start_at: Timestamp(start),
-            end_at: Timestamp(end),
-            enabled,
-            created_at: now,
-            created_by: None,
-            updated_at: now,
-            updated_by: None,
-            version: 1,
-            archived_at: None,
-        }
-    }
-
-    #[test]
-    fn the_start_is_inside_and_the_end_is_outside() {
-        let rows = [row(1000, 2000, true)];
-        let at = |now| decide(&rows, Timestamp(now));
-        assert_eq!(
-            at(999),
-            WindowState::Opens {
-                at: Timestamp(1000)
-            }
-        );
-        assert_eq!(
-            at(1000),
-            WindowState::Open {
-                until: Timestamp(2000)
-            }
-        );
-        assert_eq!(
-            at(1999),
-            WindowState::Open {
-                until: Timestamp(2000)
-            }
-        );
-        assert_eq!(
-            at(2000),
-            WindowState::Closed {
-                since: Timestamp(2000)
-            }
-        );
-        assert_eq!(
-            decide(&[row(0, 9000, false)], Timestamp(5)),
-            WindowState::Never
-        );
-        assert_eq!(decide(&[], Timestamp(5)), WindowState::Never);
-    }
-
-    #[test]
-    fn the_next_window_counts_more_than_the_last() {
-        let rows = [row(0, 10, true), row(20, 30, true), row(40, 50, true)];
-        assert_eq!(
-            decide(&rows, Timestamp(15)),
-            WindowState::Opens { at: Timestamp(20) }
-        );
-        assert_eq!(
-            decide(&rows, Timestamp(99)),
-            WindowState::Closed {
-                since: Timestamp(50)
-            }
-        );
-        let overlapping = [row(0, 10, true), row(5, 30, true)];
-        assert_eq!(
-            decide(&overlapping, Timestamp(6)),
-            WindowState::Open {
-                until: Timestamp(30)
-            }
-        );
-    }
-
-    #[test]
-    fn a_refusal_states_the_dates_in_the_universitys_time() {
-        let error = refusal(
-            WindowState::Opens {
-                at: Timestamp(1_763_181_060_000),
-            },
-            "ES",
-            "/learning/es",
-        );
-        assert_eq!(error.code(), "window.not_yet_open");
-        assert_eq!(
-            error.message(crate::Lang::En),
-            "Not open yet; opens at 2025-11-15 12:31"
-        );
-        let body = error.to_json(crate::Lang::Zh, "r");
-        assert_eq!(
-            body["refusal"]["rules"][0]["data"]["window"]["at"],
-            "2025-11-15T04:31:00.000Z"
-        );
-        assert_eq!(
-            body["refusal"]["rules"][0]["actions"][0]["to"],
-            "/learning/es"
-        );
-    }
-
-    proptest! {
-        #[test]
-        fn open_means_that_some_window_holds_now(
-            spans in prop::collection::vec((0_i64..100, 1_i64..50, any::<bool>()), 0..8), now in 0_i64..160,
-        ) {
-            let rows: Vec<_> = spans.iter().map(|(s, len, on)| row(*s, s + len, *on)).collect();
-            let inside = spans.iter().any(|(s, len, on)| *on && *s <= now && now < s + len);
-            let state = decide(&rows, Timestamp(now));
-            prop_assert_eq!(matches!(state, WindowState::Open { .. }), inside);
-            match state {
-                WindowState::Open { until } => prop_assert!(until.0 > now),
-                WindowState::Opens { at } => prop_assert!(at.0 > now),
-                WindowState::Closed { since } => prop_assert!(since.0 <= now),
-                WindowState::Never => prop_assert!(rows.iter().all(|r| !r.enabled)),
-            }
-        }
-    }
-}
+mod tests;
