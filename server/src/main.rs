@@ -1,1 +1,7 @@
-fn main() {}
+//! `collegium`: see `collegium --help`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    collegium::cli::run()
+}

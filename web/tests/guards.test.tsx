@@ -1,12 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useConfig } from '@/app/config';
 import { takeAnnouncements } from '@/app/notices';
-import { Providers } from '@/app/providers';
+import { loadLocale, Providers } from '@/app/providers';
 import { routes as publicRoutes } from '@/app/router';
 import { routes as shellRoutes } from '@/app/shellRoutes';
+import { dashboardMessages } from '@/areas/dashboard/messages';
+import { publicMessages } from '@/areas/public/messages';
 import { forgetSession, hasToken } from '@/auth/session';
 import { writeToken } from '@/lib/token';
 
@@ -22,6 +24,10 @@ function serve(input: Request | URL | string): Response {
     ? new Response(JSON.stringify({ success: false, message: 'broken' }), { status: answer })
     : new Response(JSON.stringify({ success: true, result: answer }));
 }
+// What a browser fetches on the way is fetched here before, so that nothing waits inside a test.
+beforeAll(async () => {
+  await Promise.all([loadLocale('zh-CN'), publicMessages.load('zh-CN'), dashboardMessages.load('zh-CN')]);
+});
 beforeEach(() => {
   answers = {
     '/api/system/config/app': { content: config },
@@ -73,7 +79,7 @@ describe('without a token', () => {
     answers['/api/system/config/app'] = 500;
     open('/user/login');
     await waitFor(() => expect(document.title).toBe('登录 - 教务管理系统'));
-    expect(await screen.findByText('读取系统配置失败，请重试')).toBeVisible();
+    expect(await screen.findByText('读取系统配置失败，请重试')).toBeInTheDocument();
   });
 });
 

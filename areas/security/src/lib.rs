@@ -1,1 +1,41 @@
-//! security
+//! Security: signing in, users, roles and what they grant.
+//!
+//! Invariants: a grantor grants only what they hold; nobody changes their own rights; the last super
+//! administrator stays; whoever may act on an account holds at least what that account holds.
+
+pub mod account;
+pub mod api;
+pub mod catalogue;
+pub mod explain;
+pub mod first_admin;
+pub mod own;
+pub mod role;
+mod rules;
+pub mod sign_in;
+pub mod user;
+
+use kernel::{Api, Permission, Result};
+
+/// The one permission of this area's pages.
+pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SECURITY];
+
+/// Everything in this area is decided by its one permission and the action.
+macro_rules! may {
+    ($action:ident) => {{
+        const NEEDS: &[kernel::op::Need] = &[(permissions::ADMIN_AUTH_SECURITY, kernel::Action::$action)];
+        kernel::Policy::AnyOf(NEEDS)
+    }};
+}
+pub(crate) use may;
+
+pub fn mount(api: &mut Api) -> Result<()> {
+    sign_in::mount(api);
+    first_admin::mount(api);
+    own::mount(api);
+    user::mount(api)?;
+    account::mount(api);
+    role::mount(api)?;
+    catalogue::mount(api)?;
+    explain::mount(api);
+    Ok(())
+}

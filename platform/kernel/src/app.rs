@@ -45,6 +45,8 @@ pub struct Shared {
     pub(crate) db: Db,
     pub mode: Mode,
     pub clock: Clock,
+    /// The site is served over https, so cookies may insist on it.
+    pub secure_cookies: bool,
     pub hasher: Hasher,
     pub sessions: Sessions,
     pub(crate) rates: Rates,
@@ -69,6 +71,7 @@ pub struct AppConfig {
     pub clock: Clock,
     /// Where uploaded files live.
     pub files: PathBuf,
+    pub secure_cookies: bool,
     /// Password hashing at full cost; tests may lower it.
     pub hash_cost: crate::password::Cost,
 }
@@ -79,6 +82,7 @@ impl App {
             db,
             mode: config.mode,
             clock: config.clock,
+            secure_cookies: config.secure_cookies,
             hasher: Hasher::new(config.hash_cost)?,
             sessions: Sessions::default(),
             rates: Rates::default(),
@@ -100,6 +104,15 @@ impl App {
     /// The door for the command line, start-up and tests.
     pub fn db(&self) -> &Db {
         &self.db
+    }
+
+    /// Forgets what is kept for a while only.
+    pub async fn tidy_up(&self) -> Result<()> {
+        let tx = self.db.begin().await?;
+        crate::guard::idempotency::forget_old(&tx, self.clock.now()).await?;
+        self.db.commit(tx).await?;
+        crate::files::sweep(self).await?;
+        Ok(())
     }
 
     pub fn is_ready(&self) -> bool {

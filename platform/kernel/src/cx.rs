@@ -3,9 +3,12 @@
 //! Only the kernel makes a `Cx`. Reads go through `read`, writes through `tx`, the one transaction
 //! of the call, which the guard commits after the handler has answered.
 
-use std::sync::{
-    Arc, Mutex, PoisonError,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    pin::Pin,
+    sync::{
+        Arc, Mutex, OnceLock, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
@@ -18,6 +21,7 @@ use crate::{
     actor::Actor,
     audit::{Draft, Origin},
     guard::idempotency::Claim,
+    identity::SessionEntry,
     scope::Scope,
 };
 
@@ -27,6 +31,7 @@ pub struct Cx(Arc<Inner>);
 pub(crate) struct Inner {
     pub app: App,
     pub request: RequestMeta,
+    pub session: Option<Arc<SessionEntry>>,
     pub actor: Option<Arc<Actor>>,
     pub op: Arc<str>,
     pub subject: Option<&'static str>,
@@ -37,6 +42,9 @@ pub(crate) struct Inner {
     pub rights_changed: AtomicBool,
     pub claim_lost: AtomicBool,
     pub after_commit: Mutex<Vec<Box<dyn FnOnce(&App) + Send>>>,
+    /// Who a public call turned out to be: the user who has just signed in.
+    pub turned_out: OnceLock<(String, String)>,
+    pub set_cookie: OnceLock<String>,
 }
 
 /// What the edge knows of a request.
@@ -58,11 +66,24 @@ impl RequestMeta {
     }
 }
 
+/// Nobody, a signed-in session, or the owner of a job.
+#[derive(Default)]
+pub(crate) struct Caller {
+    pub session: Option<Arc<SessionEntry>>,
+    pub actor: Option<Arc<Actor>>,
+}
+
+impl Caller {
+    pub fn of_session(session: Option<Arc<SessionEntry>>) -> Self {
+        Self { actor: session.as_ref().map(|s| s.actor.clone()), session }
+    }
+}
+
 impl Cx {
     pub(crate) fn new(
         app: App,
         request: RequestMeta,
-        actor: Option<Arc<Actor>>,
+        caller: Caller,
         op: Arc<str>,
         subject: Option<&'static str>,
         claim: Option<Claim>,
@@ -70,7 +91,8 @@ impl Cx {
         Self(Arc::new(Inner {
             app,
             request,
-            actor,
+            session: caller.session,
+            actor: caller.actor,
             op,
             subject,
             claim,
@@ -80,6 +102,8 @@ impl Cx {
             rights_changed: AtomicBool::new(false),
             claim_lost: AtomicBool::new(false),
             after_commit: Mutex::new(vec![]),
+            turned_out: OnceLock::new(),
+            set_cookie: OnceLock::new(),
         }))
     }
 
@@ -99,6 +123,10 @@ impl Cx {
     /// The caller. Public operations may have none.
     pub fn actor(&self) -> Result<&Arc<Actor>> {
         self.0.actor.as_ref().ok_or(Error::Unauthenticated("login.required"))
+    }
+    /// The session of the caller, with the rights it was loaded with.
+    pub fn session(&self) -> Result<&Arc<SessionEntry>> {
+        self.0.session.as_ref().ok_or(Error::Unauthenticated("login.required"))
     }
     pub fn user_id(&self) -> Result<&str> {
         self.actor().map(|a| a.user_id.as_str())
@@ -128,6 +156,31 @@ impl Cx {
                 Ok(tx)
             })
             .await
+    }
+
+    /// Keeps something although the call fails: counting failures, for instance.
+    pub async fn keep_anyway<T: Send>(
+        &self,
+        work: impl for<'t> FnOnce(&'t DatabaseTransaction) -> Pin<Box<dyn Future<Output = Result<T>> + Send + 't>> + Send,
+    ) -> Result<T> {
+        let tx = self.0.app.db.begin().await?;
+        let kept = work(&tx).await?;
+        self.0.app.db.commit(tx).await?;
+        Ok(kept)
+    }
+
+    /// Says who a public call turned out to be, for the log.
+    pub fn turned_out_to_be(&self, user_id: &str, name: &str) {
+        let _ = self.0.turned_out.set((user_id.to_owned(), name.to_owned()));
+    }
+
+    /// Remembers this browser with a cookie that scripts cannot read.
+    pub fn remember_device(&self, token: &str) {
+        const YEAR_S: i64 = 365 * 24 * 3600;
+        let secure = if self.0.app.secure_cookies { "; Secure" } else { "" };
+        let cookie =
+            format!("{}={token}; Path=/api/auth; Max-Age={YEAR_S}; HttpOnly; SameSite=Strict{secure}", crate::guard::DEVICE_COOKIE);
+        let _ = self.0.set_cookie.set(cookie);
     }
 
     /// Records a change of this operation's subject. Written with the change, in its transaction.
@@ -194,10 +247,12 @@ impl Cx {
 
     pub(crate) fn origin(&self) -> Origin {
         let actor = self.0.actor.as_deref();
+        let named = actor.map(|a| (a.user_id.clone(), a.name.clone())).or_else(|| self.0.turned_out.get().cloned());
+        let (actor_id, actor_name) = named.unzip();
         Origin {
             at: self.now(),
-            actor_id: actor.map(|a| a.user_id.clone()),
-            actor_name: actor.map(|a| a.name.clone()).unwrap_or_default(),
+            actor_id,
+            actor_name: actor_name.unwrap_or_default(),
             session_id: actor.map(|a| a.session_id.clone()),
             source: self.0.request.source.to_string(),
             op: self.0.op.to_string(),

@@ -55,6 +55,19 @@ impl<T: DeserializeOwned + ToSchema + Send> FromInput for Json<T> {
     }
 }
 
+/// A JSON body that may be left out.
+impl<T: DeserializeOwned + ToSchema + Send> FromInput for Option<Json<T>> {
+    fn from_input(input: &mut RawInput) -> Result<Self> {
+        match &input.body {
+            RawBody::Json(bytes) => decode_json(bytes).map(|value| Some(Json(value))),
+            _ => Ok(None),
+        }
+    }
+    fn describe(doc: &mut OpDoc) {
+        doc.takes_json::<T>();
+    }
+}
+
 /// The query string; repeated keys become lists.
 pub struct Query<T>(pub T);
 

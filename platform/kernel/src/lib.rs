@@ -29,6 +29,7 @@ pub mod registry;
 pub mod reply;
 pub mod resource;
 pub mod scope;
+pub mod search;
 pub mod settings;
 pub mod text;
 pub mod time;

@@ -18,6 +18,7 @@ use crate::{
     input::{FromInput, RawInput},
     openapi::{self, OpDoc},
     reply::{IntoReply, Reply},
+    resource::Table,
 };
 
 type Running = Pin<Box<dyn Future<Output = Result<Reply>> + Send>>;
@@ -35,6 +36,7 @@ pub struct Mounted {
 #[derive(Default)]
 pub struct Api {
     mounted: Vec<Mounted>,
+    tables: Vec<&'static Table>,
 }
 
 impl Api {
@@ -63,6 +65,10 @@ impl Api {
         self
     }
 
+    pub(crate) fn table(&mut self, table: &'static Table) {
+        self.tables.push(table);
+    }
+
     pub fn finish(self) -> Result<Registry> {
         let mut seen = std::collections::HashSet::new();
         for Mounted { op, .. } in &self.mounted {
@@ -73,18 +79,24 @@ impl Api {
                 return Err(Error::internal(format!("operation {} has no audit subject", op.id)));
             }
         }
-        Ok(Registry { mounted: self.mounted.into_iter().map(Arc::new).collect() })
+        Ok(Registry { mounted: self.mounted.into_iter().map(Arc::new).collect(), tables: self.tables })
     }
 }
 
 #[derive(Clone)]
 pub struct Registry {
     mounted: Vec<Arc<Mounted>>,
+    tables: Vec<&'static Table>,
 }
 
 impl Registry {
     pub fn ops(&self) -> impl Iterator<Item = &Op> {
         self.mounted.iter().map(|m| &m.op)
+    }
+
+    /// The plain tables that are served.
+    pub fn tables(&self) -> &[&'static Table] {
+        &self.tables
     }
 
     pub fn find(&self, id: &str) -> Option<&Op> {
@@ -121,7 +133,12 @@ async fn method_not_allowed(request: Request) -> Response {
     guard::plain_failure(&request, 405, "method_not_allowed", crate::Text::new("不支持该请求方法", "This method is not supported here"))
 }
 
-/// For addresses under `/api` that nothing is mounted at.
-pub async fn unknown_api(request: Request) -> Response {
+/// Addresses under `/api` that nothing is mounted at answer with the envelope, never with a page.
+#[allow(clippy::disallowed_methods)]
+pub fn with_unknown_api(router: Router) -> Router {
+    router.route("/api/{*unknown}", axum::routing::any(unknown_api)).route("/api", axum::routing::any(unknown_api))
+}
+
+async fn unknown_api(request: Request) -> Response {
     guard::plain_failure(&request, 404, "not_found", crate::Text::new("没有这个接口", "There is no such call"))
 }

@@ -23,7 +23,7 @@ pub enum Reply {
     File(FileReply),
     Html(String),
     /// Plain text outside the envelope: metrics, health.
-    Text(StatusCode, String),
+    Text(u16, String),
 }
 
 pub struct FileReply {
@@ -86,7 +86,7 @@ impl Reply {
             }
             Self::Text(status, text) => {
                 let mut response = Response::new(Body::from(text));
-                *response.status_mut() = status;
+                *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
                 response
                     .headers_mut()
                     .insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));

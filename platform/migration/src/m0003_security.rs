@@ -2,7 +2,7 @@
 
 use sea_orm_migration::prelude::*;
 
-use crate::columns::{common, flag, id, integer, optional_text, table, text, unique_alive};
+use crate::columns::{common, flag, id, instant, integer, optional_instant, optional_text, table, text, unique_alive};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -19,6 +19,14 @@ impl MigrationTrait for Migration {
         unique_alive(manager, "action_info", &["code"]).await?;
         let module = named().into_iter().chain([optional_text("parent_id"), text("path"), flag("visible")]).chain(common());
         manager.create_table(table("module_info", module)).await?;
-        unique_alive(manager, "module_info", &["code"]).await
+        unique_alive(manager, "module_info", &["code"]).await?;
+        let columns = [
+            text("token_hash").primary_key().to_owned(),
+            text("purpose"),
+            optional_text("user_id"),
+            instant("expires_at"),
+            optional_instant("used_at"),
+        ];
+        manager.create_table(table("one_time_token", columns)).await
     }
 }

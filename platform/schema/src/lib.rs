@@ -1,1 +1,6 @@
-//! schema
+//! The entities of the areas, one folder each. No behaviour.
+//!
+//! Only the owning area writes a table; everyone may read it.
+
+pub mod security;
+pub mod workflow;

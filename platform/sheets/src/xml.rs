@@ -150,7 +150,7 @@ impl<R: BufRead> Scanner<R> {
             }
             Event::Text(text) => Node::Text(utf8(text.into_inner())?),
             Event::CData(text) => Node::Text(utf8(text.into_inner())?),
-            Event::GeneralRef(reference) => Node::Text(Cow::Owned(resolve(&reference)?)),
+            Event::GeneralRef(reference) => Node::Text(resolve(&reference)?),
             Event::DocType(_) => return Err(ReadError::Trick(Trick::Entity)),
             Event::Decl(declaration) => {
                 if let Some(encoding) = declaration.encoding() {
@@ -196,12 +196,13 @@ fn check_encoding(encoding: &[u8]) -> Result<(), ReadError> {
     Err(not_utf8())
 }
 
-fn resolve(reference: &BytesRef<'_>) -> Result<String, ReadError> {
+fn resolve(reference: &BytesRef<'_>) -> Result<Cow<'static, str>, ReadError> {
+    // A cell may hold tens of thousands of references: the usual ones cost no allocation.
     let name = std::str::from_utf8(reference).map_err(|_| not_utf8())?;
-    if reference.is_char_ref() {
-        let char = reference.resolve_char_ref().map_err(|_| malformed())?;
-        return Ok(char.ok_or_else(malformed)?.to_string());
+    if !reference.is_char_ref() {
+        let text = resolve_predefined_entity(name).ok_or(ReadError::Trick(Trick::Entity))?;
+        return Ok(Cow::Borrowed(text));
     }
-    let text = resolve_predefined_entity(name).ok_or(ReadError::Trick(Trick::Entity))?;
-    Ok(text.to_owned())
+    let char = reference.resolve_char_ref().map_err(|_| malformed())?;
+    Ok(Cow::Owned(char.ok_or_else(malformed)?.to_string()))
 }

@@ -4,6 +4,7 @@ import type { Locale } from 'antd/es/locale';
 import dayjs from 'dayjs';
 import { lazy, type PropsWithChildren, Suspense, use, useEffect, useState } from 'react';
 import { type Language, useLanguage } from '@/i18n/language';
+import { settling } from '@/lib/settled';
 import { usePreferences } from '@/shell/preferences';
 import { DATE_LOCALES } from './constants';
 import { useAnnouncements } from './notices';
@@ -23,10 +24,12 @@ const locales = new Map<Language, Promise<Locale>>();
 export function loadLocale(language: Language): Promise<Locale> {
   const locale =
     locales.get(language) ??
-    loaders[language]().then((module) => {
-      dayjs.locale(DATE_LOCALES[language]);
-      return module.default;
-    });
+    settling(
+      loaders[language]().then((module) => {
+        dayjs.locale(DATE_LOCALES[language]);
+        return module.default;
+      }),
+    );
   locales.set(language, locale);
   return locale;
 }

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { settling } from '@/lib/settled';
 import { type Language, useLanguage } from './language';
 
 /** zh-CN sets the shape; other languages need the same keys, and the same arguments where a text takes any. */
@@ -11,19 +12,14 @@ export type Like<M> = {
 };
 
 export interface Catalogue<M> {
-  /** The texts, if they are here already. */
-  readonly peek: (language: Language) => Like<M> | undefined;
   readonly load: (language: Language) => Promise<Like<M>>;
 }
 
 export function defineMessages<M>(loaders: Record<Language, () => Promise<{ default: Like<M> }>>): Catalogue<M> {
-  const ready = new Map<Language, Like<M>>();
   const loading = new Map<Language, Promise<Like<M>>>();
-  const load = async (language: Language) => {
+  const load = async (language: Language): Promise<Like<M>> => {
     try {
-      const { default: messages } = await loaders[language]();
-      ready.set(language, messages);
-      return messages;
+      return (await loaders[language]()).default;
     } catch (error) {
       // A failure is not kept, so the next visit tries again.
       loading.delete(language);
@@ -31,9 +27,8 @@ export function defineMessages<M>(loaders: Record<Language, () => Promise<{ defa
     }
   };
   return {
-    peek: (language) => ready.get(language),
     load(language) {
-      const promise = loading.get(language) ?? load(language);
+      const promise = loading.get(language) ?? settling(load(language));
       loading.set(language, promise);
       return promise;
     },
@@ -42,6 +37,5 @@ export function defineMessages<M>(loaders: Record<Language, () => Promise<{ defa
 
 /** Suspends until the texts are here; the nearest Suspense boundary shows its fallback meanwhile. */
 export function useMessages<M>(catalogue: Catalogue<M>): Like<M> {
-  const language = useLanguage((s) => s.language);
-  return catalogue.peek(language) ?? use(catalogue.load(language));
+  return use(catalogue.load(useLanguage((s) => s.language)));
 }

@@ -25,16 +25,16 @@ export function FilterChips({ filters, value, onChange }: Props) {
       {active.map(({ name, field }) => {
         const text = `${field.label}: ${inWords(field, value[name], m, labels[name])}`;
         return (
-          <Tag
-            key={name}
-            closable={{ closeIcon: <span>×</span>, 'aria-label': m.removeFilter(text) }}
-            onClose={(event) => {
-              // The address takes it away; the tag must not hide by itself.
-              event.preventDefault();
-              onChange({ [name]: undefined });
-            }}
-          >
+          <Tag key={name}>
             {text}
+            <button
+              type="button"
+              className="chip-close"
+              aria-label={m.removeFilter(text)}
+              onClick={() => onChange({ [name]: undefined })}
+            >
+              ×
+            </button>
           </Tag>
         );
       })}

@@ -62,10 +62,16 @@ it('ticks every second and says once that the time is up', () => {
   const ended = vi.fn();
   render(<Countdown until={Date.now() + 61_000} onEnd={ended} />);
   expect(screen.getByRole('timer')).toHaveTextContent('1 分 1 秒');
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => {
+    vi.advanceTimersByTime(1_000);
+  });
   expect(screen.getByRole('timer')).toHaveTextContent('1 分 0 秒');
-  act(() => vi.advanceTimersByTime(60_000));
-  act(() => vi.advanceTimersByTime(5_000));
+  act(() => {
+    vi.advanceTimersByTime(60_000);
+  });
+  act(() => {
+    vi.advanceTimersByTime(5_000);
+  });
   expect(ended).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });

@@ -29,12 +29,13 @@ impl Sealer {
     }
 
     /// Runs until `stop` ends; what is committed by then is sealed.
-    pub async fn run(self, app: App, stop: impl Future<Output = ()>) {
+    pub async fn run(app: App, stop: impl Future<Output = ()>) {
+        let work = app.sealer.work.clone();
         tokio::pin!(stop);
         loop {
             let over = tokio::select! {
                 () = &mut stop => true,
-                () = self.work.notified() => false,
+                () = work.notified() => false,
             };
             // Entries that come close together are sealed together.
             if !over {

@@ -35,6 +35,19 @@ impl Db {
         }
     }
 
+    /// Whether the stored data is whole. Takes as long as the database is large.
+    pub async fn integrity(&self) -> Result<Vec<(&'static str, bool, String)>> {
+        if self.backend != DbBackend::Sqlite {
+            return Ok(vec![]);
+        }
+        let integrity = text(&self.write, "PRAGMA integrity_check(1)").await?;
+        let orphans = text(&self.write, "SELECT count(*) FROM pragma_foreign_key_check").await?;
+        Ok(vec![
+            ("sqlite.integrity", integrity == "ok", integrity),
+            ("sqlite.orphans", orphans == "0", orphans),
+        ])
+    }
+
     async fn check_sqlite(&self) -> Result<Vec<Finding>> {
         let version = text(&self.write, "SELECT sqlite_version()").await?;
         let numbers: Vec<u32> = version.split('.').filter_map(|n| n.parse().ok()).collect();

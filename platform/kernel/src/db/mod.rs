@@ -62,6 +62,11 @@ impl Db {
         (self.backend == DbBackend::Sqlite).then(|| self.generations.of(table))
     }
 
+    pub async fn answers(&self) -> bool {
+        use sea_orm::ConnectionTrait;
+        self.read.execute_unprepared("SELECT 1").await.is_ok()
+    }
+
     /// For migrations and bulk loading by the command line, before the server serves.
     pub fn maintenance(&self) -> &DatabaseConnection {
         &self.write

@@ -11,14 +11,14 @@ use std::sync::{Arc, PoisonError, atomic::Ordering};
 
 use axum::{
     extract::Request,
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     response::Response,
 };
 
 use crate::{
     App, Cx, Error, Lang, Policy, Result, Rule, Text,
     audit,
-    cx::{Inner, RequestMeta},
+    cx::{Caller, Inner, RequestMeta},
     identity::SessionEntry,
     op::{Audit, Idempotency, Op},
     registry::Mounted,
@@ -32,7 +32,7 @@ pub(crate) async fn serve(app: App, mounted: Arc<Mounted>, request: Request) -> 
     let (id, lang) = (meta.id.clone(), meta.lang);
     let work = run(app, mounted.clone(), meta, &mut parts, body);
     let answer = match tokio::time::timeout(mounted.op.limits.time, work).await {
-        Ok(Ok((reply, user))) => reply.into_response(&id, accepts_gzip).await.map(|r| with_user(r, user)),
+        Ok(Ok(answer)) => answer.reply.into_response(&id, accepts_gzip).await.map(|r| decorate(r, answer.user, answer.cookie)),
         Ok(Err(error)) => Err(error),
         Err(_) => Err(Error::Busy { retry_after_s: 5 }),
     };
@@ -45,7 +45,7 @@ async fn run(
     meta: RequestMeta,
     parts: &mut Parts,
     body: axum::body::Body,
-) -> Result<(Reply, Option<Arc<str>>)> {
+) -> Result<Answer> {
     let op = &mounted.op;
     body::check_length(&parts.headers, op)?;
     let session = admit(&app, op, &meta, &parts.headers).await?;
@@ -60,11 +60,11 @@ async fn run(
     if let Some(claim) = &claim
         && let Some(answer) = claim.replay(app.db.read()).await?
     {
-        return Ok((answer, None));
+        return Ok(Answer { reply: answer, user: None, cookie: None });
     }
-    let actor = session.as_ref().map(|s| s.actor.clone());
-    let user = actor.as_ref().map(|a| Arc::from(a.user_id.as_str()));
-    let cx = Cx::new(app.clone(), meta, actor, mounted.name.clone(), op.subject(), claim.clone());
+    let user = session.as_ref().map(|s| Arc::from(s.actor.user_id.as_str()));
+    let caller = Caller::of_session(session);
+    let cx = Cx::new(app.clone(), meta, caller, mounted.name.clone(), op.subject(), claim.clone());
     let input = std::mem::replace(&mut input, crate::input::RawInput::empty());
     let outcome = (mounted.run)(cx.clone(), input).await;
     let origin = cx.origin();
@@ -73,10 +73,15 @@ async fn run(
         && let Some(claim) = &claim
     {
         drop(inner);
-        return claim.replay(app.db.read()).await?.map(|r| (r, user)).ok_or(Error::Busy { retry_after_s: 1 });
+        let reply = claim.replay(app.db.read()).await?.ok_or(Error::Busy { retry_after_s: 1 })?;
+        return Ok(Answer { reply, user, cookie: None });
     }
     match outcome {
-        Ok(reply) => finish(&app, op, inner, origin, reply).await.map(|reply| (reply, user)),
+        Ok(reply) => {
+            let cookie = inner.set_cookie.get().cloned();
+            let reply = finish(&app, op, inner, origin, reply).await?;
+            Ok(Answer { reply, user, cookie })
+        }
         Err(error) => {
             if let Some(tx) = inner.tx.into_inner() {
                 tx.rollback().await?;
@@ -84,6 +89,13 @@ async fn run(
             Err(error)
         }
     }
+}
+
+/// A reply with what goes into its headers and the log.
+struct Answer {
+    reply: Reply,
+    user: Option<Arc<str>>,
+    cookie: Option<String>,
 }
 
 /// The first half: everything that can be decided without the body.
@@ -192,9 +204,12 @@ fn source_of(address: std::net::IpAddr) -> Arc<str> {
     }
 }
 
-fn with_user(mut response: Response, user: Option<Arc<str>>) -> Response {
+fn decorate(mut response: Response, user: Option<Arc<str>>, cookie: Option<String>) -> Response {
     if let Some(user) = user {
         response.extensions_mut().insert(edge::LogUser::new(&user));
+    }
+    if let Some(cookie) = cookie.and_then(|c| HeaderValue::try_from(c).ok()) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     response
 }

@@ -78,7 +78,7 @@ pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(Strin
         })
         .await?;
     let fields: Vec<&Field> = table.spec.fields.iter().collect();
-    let mut out = Out::new(cx, table, format, &fields, false)?;
+    let mut out = Out::new(cx, table.spec.label.get(cx.lang()), format, &fields, false)?;
     let mut count = 0_u64;
     loop {
         select.limit(CHUNK).offset(count);
@@ -97,9 +97,19 @@ pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(Strin
     out.finish(cx, table.spec.label.get(cx.lang()), format)
 }
 
+/// Rows that do not come from a plain table, written by the same writer.
+pub fn export_rows(cx: &Cx, name: &str, fields: &[Field], rows: &[Value]) -> Result<FileReply> {
+    let fields: Vec<&Field> = fields.iter().collect();
+    let mut out = Out::new(cx, name, FileFormat::Xlsx, &fields, false)?;
+    for row in rows {
+        out.push(&fields.iter().map(|f| cell(f, row, cx.lang())).collect::<Vec<_>>())?;
+    }
+    out.finish(cx, name, FileFormat::Xlsx)
+}
+
 pub(super) async fn template(cx: &Cx, table: &'static Table, query: FormatQuery) -> Result<FileReply> {
     let fields: Vec<&Field> = table.writable().collect();
-    let out = Out::new(cx, table, query.format, &fields, true)?;
+    let out = Out::new(cx, table.spec.label.get(cx.lang()), query.format, &fields, true)?;
     let name = match cx.lang() {
         Lang::Zh => format!("{}导入模板", table.spec.label.zh),
         Lang::En => format!("{} template", table.spec.label.en),
@@ -126,19 +136,19 @@ struct Out {
 }
 
 impl Out {
-    fn new(cx: &Cx, table: &Table, format: FileFormat, fields: &[&Field], template: bool) -> Result<Self> {
+    fn new(cx: &Cx, name: &str, format: FileFormat, fields: &[&Field], template: bool) -> Result<Self> {
         let lang = cx.lang();
         let language = if lang == Lang::Zh { sheets::Language::Zh } else { sheets::Language::En };
         let zone = i32::try_from(UNIVERSITY_OFFSET_MS / 1000).ok().and_then(FixedOffset::east_opt);
         let sheet = sheets::Sheet {
-            name: table.spec.label.get(lang).to_owned(),
+            name: name.to_owned(),
             columns: fields.iter().map(|f| column(f, lang, language)).collect(),
             language,
             zone: zone.ok_or_else(|| Error::internal("the university's zone"))?,
             stamp: sheets::Stamp {
                 who: cx.actor()?.name.clone(),
                 when: instant(cx.now()),
-                purpose: table.spec.label.get(lang).to_owned(),
+                purpose: name.to_owned(),
             },
             row_cap: ROW_CAP,
             template,

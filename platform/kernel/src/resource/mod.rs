@@ -25,8 +25,10 @@ use utoipa::ToSchema;
 
 pub use batch::BatchView;
 pub use field::{Choice, Field, Kind};
-pub use history::{Change, HistoryEntry, history_of};
+pub use export::export_rows;
+pub use history::{Change, HistoryEntry, changes as history_changes, history_of, op_label};
 pub use mount::Services;
+pub(crate) use read::{contains_keyword, title_of};
 pub use table::{ReferencedBy, Spec, Table, Title};
 
 use crate::FieldError;

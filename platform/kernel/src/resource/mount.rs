@@ -78,6 +78,7 @@ impl Table {
 
     pub fn mount(&'static self, api: &mut Api, path: &str, services: Services) -> Result<()> {
         self.mount_reads(api, path);
+        api.table(self);
         if services.export {
             self.mount_export(api, path);
         }
@@ -147,7 +148,7 @@ impl Table {
         doc.body = Some(json!({ "$ref": format!("#/components/schemas/{}", self.input_name) }));
         doc.result = Some(self.row_schema());
         let op = Op::post(path, self.id("create"), self.policy(Action::Add), self.label("新增", "Add")).audit(self.spec.subject);
-        api.mount(op, doc, run(move |cx, RawJson(body)| async move { write::create(&cx, self, &body).await.map(JsonRow) }));
+        api.mount(op, doc, run(move |cx, RawJson(body)| async move { write::create(&cx, self, write::object(&body)?).await.map(JsonRow) }));
     }
 
     fn mount_update(&'static self, api: &mut Api, path: &str) {
@@ -161,7 +162,7 @@ impl Table {
         let op = Op::patch(path, self.id("update"), self.policy(Action::Edit), self.label("修改", "Edit"))
             .ids([IdSpec::body("/id", self.spec.table)])
             .audit(self.spec.subject);
-        api.mount(op, doc, run(move |cx, RawJson(body)| async move { write::update(&cx, self, &body).await.map(JsonRow) }));
+        api.mount(op, doc, run(move |cx, RawJson(body)| async move { write::update(&cx, self, write::object(&body)?).await.map(JsonRow) }));
     }
 
     fn mount_delete(&'static self, api: &mut Api, path: &str) {
@@ -268,7 +269,7 @@ impl Table {
     }
 }
 
-fn some_ids(ids: Vec<String>) -> Result<Vec<String>> {
+pub(super) fn some_ids(ids: Vec<String>) -> Result<Vec<String>> {
     use crate::{Error, FieldError};
     let mut ids: Vec<String> = ids.into_iter().filter(|id| !id.is_empty()).collect();
     ids.sort();

@@ -69,7 +69,7 @@ impl Table {
         })
     }
 
-    fn keyword(&self, text: &str) -> Condition {
+    pub(super) fn keyword(&self, text: &str) -> Condition {
         let text = text.trim();
         if text.is_empty() {
             return Condition::all();

@@ -75,3 +75,17 @@ pub(super) fn title(table: &Table, row: &Value, lang: Lang) -> String {
         None => name.to_owned(),
     }
 }
+
+/// Rows whose searched fields contain `text`.
+pub(crate) fn contains_keyword(table: &Table, scope: &crate::scope::Scope, text: &str) -> sea_orm::sea_query::SelectStatement {
+    let mut select = table.select(scope);
+    select.cond_where(table.keyword(text));
+    table.order(&mut select, None);
+    select
+}
+
+pub(crate) fn title_of(table: &Table, row: &sea_orm::QueryResult, lang: Lang) -> Result<(Value, String)> {
+    let row = (table.encode)(row)?;
+    let title = title(table, &row, lang);
+    Ok((row, title))
+}

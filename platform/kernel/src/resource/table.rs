@@ -9,8 +9,8 @@ use utoipa::{
     openapi::{RefOr, schema::Schema},
 };
 
-use super::{ActiveOf, Field, Resource};
-use crate::{Error, FieldError, Permission, Result, Text, input::field_error_of, scope::TableRef};
+use super::{ActiveOf, Field, Resource, delete, write};
+use crate::{Cx, Error, FieldError, Permission, Result, Text, input::field_error_of, scope::TableRef};
 
 /// How rows of a table are called in a select box or a label.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,8 @@ pub struct Spec {
     pub referenced_by: &'static [ReferencedBy],
     /// Wire name and whether descending.
     pub sort: (&'static str, bool),
+    /// The page of the web that shows these rows; the search leads there. Empty: not searched.
+    pub page: &'static str,
 }
 
 pub(super) type Columns = Vec<(&'static str, DbValue)>;
@@ -83,6 +85,24 @@ impl Table {
         let table =
             Self { spec, decode: decode::<R>, encode: encode::<R>, schemas, input_name, view_name, columns };
         Ok(Box::leak(Box::new(table)))
+    }
+
+    /// Creates a row for a command that does more than that.
+    pub async fn create_row(&self, cx: &Cx, input: Map<String, Value>) -> Result<Value> {
+        write::create(cx, self, input).await
+    }
+
+    /// Changes a row for a command that does more than that; `input` has `id` and `version`.
+    pub async fn update_row(&self, cx: &Cx, input: Map<String, Value>) -> Result<Value> {
+        write::update(cx, self, input).await
+    }
+
+    pub async fn delete_rows(&self, cx: &Cx, ids: &[String]) -> Result<u64> {
+        delete::delete(cx, self, ids).await
+    }
+
+    pub async fn switch_rows(&self, cx: &Cx, ids: &[String], enabled: bool) -> Result<u64> {
+        write::switch(cx, self, ids, enabled).await
     }
 
     pub(super) fn has(&self, column: &str) -> bool {

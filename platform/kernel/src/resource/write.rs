@@ -9,15 +9,14 @@ use serde_json::{Map, Value};
 use super::{Table, read, refs, table::Columns};
 use crate::{Both, Cx, Error, FieldError, Result, Text, ids};
 
-fn object(body: &[u8]) -> Result<Map<String, Value>> {
+pub(super) fn object(body: &[u8]) -> Result<Map<String, Value>> {
     match crate::input::decode_json::<Value>(body)? {
         Value::Object(map) => Ok(map),
         _ => Err(Error::malformed("请求体须为 JSON 对象", "The body must be a JSON object")),
     }
 }
 
-pub(super) async fn create(cx: &Cx, table: &Table, body: &[u8]) -> Result<Value> {
-    let mut input = object(body)?;
+pub(super) async fn create(cx: &Cx, table: &Table, mut input: Map<String, Value>) -> Result<Value> {
     match input.remove("id") {
         None | Some(Value::Null) => {}
         Some(Value::String(id)) if id.is_empty() => {}
@@ -67,8 +66,7 @@ pub(super) async fn insert(
 }
 
 /// A partial update: what is not sent stays.
-pub(super) async fn update(cx: &Cx, table: &Table, body: &[u8]) -> Result<Value> {
-    let mut input = object(body)?;
+pub(super) async fn update(cx: &Cx, table: &Table, mut input: Map<String, Value>) -> Result<Value> {
     let id = match input.remove("id") {
         Some(Value::String(id)) if !id.is_empty() => id,
         _ => return Err(Error::Invalid(vec![FieldError::required("id")])),

@@ -5,7 +5,7 @@ import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { errorFromThrown } from '@/api/errors';
-import type { SignedIn } from '@/api/schema.gen';
+import type { DemoSignIn, SignedIn } from '@/api/schema.gen';
 import { serverNow, useConfig } from '@/app/config';
 import { appMessages } from '@/app/messages';
 import { noticeFor } from '@/app/notices';
@@ -21,11 +21,14 @@ interface Credentials {
   password: string;
 }
 
+/** One and the same list: a new one at every look would never settle. */
+const NONE: readonly DemoSignIn[] = [];
+
 export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn, password: string) => void }) {
   const m = useMessages(publicMessages).login;
   const app = useMessages(appMessages);
   const language = useLanguage((s) => s.language);
-  const demos = useConfig((s) => (s.config?.mode === 'demo' ? s.config.demoSignIns : []));
+  const demos = useConfig((s) => (s.config?.mode === 'demo' ? s.config.demoSignIns : NONE));
   const [form] = Form.useForm<Credentials>();
   const [capsLock, setCapsLock] = useState(false);
   const [blockedUntil, setBlockedUntil] = useState<number>();

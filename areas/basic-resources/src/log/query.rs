@@ -1,0 +1,138 @@
+//! Reads of the log.
+
+use kernel::{
+    Cx, FileReply, Lang, Result,
+    audit::entity::entry::{Column, Entity, Model},
+    page::Paging,
+    resource::{Change, Field, export_rows, history_changes, op_label},
+};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    sea_query::{Expr, ExprTrait, Func, LikeExpr},
+};
+use serde_json::{Value, json};
+
+use super::{LogEntry, LogQuery};
+
+fn like(column: Column, text: &str) -> Expr {
+    let escaped = text.to_ascii_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    Func::lower(Expr::col(column)).like(LikeExpr::new(format!("%{escaped}%")).escape('\\'))
+}
+
+fn select(query: &LogQuery) -> Select<Entity> {
+    let given = |text: &Option<String>| text.as_deref().map(str::trim).filter(|t| !t.is_empty()).map(str::to_owned);
+    let mut all = Condition::all();
+    if let Some(subject) = given(&query.subject) {
+        let under = format!("{subject}.");
+        all = all.add(Column::Subject.eq(subject).or(Column::Subject.starts_with(under)));
+    }
+    if let Some(operation) = given(&query.operation) {
+        all = all.add(Column::Op.eq(operation));
+    }
+    if let Some(actor) = given(&query.actor) {
+        all = all.add(like(Column::ActorName, &actor));
+    }
+    if let Some(from) = query.at_from {
+        all = all.add(Column::At.gte(from));
+    }
+    if let Some(to) = query.at_to {
+        all = all.add(Column::At.lte(to));
+    }
+    if let Some(keyword) = given(&query.keyword) {
+        let columns = [Column::SubjectId, Column::Before, Column::After];
+        all = all.add(columns.into_iter().fold(Condition::any(), |any, c| any.add(like(c, &keyword))));
+    }
+    Entity::find().filter(all).order_by_desc(Column::Seq)
+}
+
+pub async fn page(cx: &Cx, query: &LogQuery, paging: Paging) -> Result<(Vec<LogEntry>, u64)> {
+    let select = select(query);
+    let total = select.clone().count(cx.read()).await?;
+    let rows = select.limit(paging.page_size).offset(paging.offset()).all(cx.read()).await?;
+    Ok((rows.into_iter().map(|row| view(cx, row)).collect(), total))
+}
+
+fn view(cx: &Cx, row: Model) -> LogEntry {
+    let parse = |text: &Option<String>| -> Value {
+        text.as_deref().and_then(|t| serde_json::from_str(t).ok()).unwrap_or(Value::Null)
+    };
+    let changes = changes(cx, &row.subject, &parse(&row.before), &parse(&row.after));
+    LogEntry {
+        operation_label: op_label(cx, &row.op),
+        id: row.id,
+        seq: row.seq,
+        at: row.at,
+        actor_name: row.actor_name,
+        source: row.source,
+        operation: row.op,
+        subject: row.subject,
+        subject_id: row.subject_id,
+        reason: row.reason,
+        request_id: row.request_id,
+        changes,
+    }
+}
+
+/// Fields of a plain table by their labels, anything else by its name.
+fn changes(cx: &Cx, subject: &str, before: &Value, after: &Value) -> Vec<Change> {
+    let tables = cx.app().registry().map(|r| r.tables()).unwrap_or_default();
+    if let Some(table) = tables.iter().find(|t| t.spec.subject == subject) {
+        let found = history_changes(before, after, &table.spec.fields, cx.lang());
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    let keys = |v: &Value| v.as_object().map(|m| m.keys().cloned().collect::<Vec<_>>()).unwrap_or_default();
+    let mut names = keys(before);
+    names.extend(keys(after));
+    names.sort();
+    names.dedup();
+    let text = |v: Option<&Value>| {
+        v.filter(|v| !v.is_null()).map(|v| v.as_str().map_or_else(|| v.to_string(), str::to_owned))
+    };
+    names
+        .into_iter()
+        .map(|name| {
+            let (before, after) = (text(before.get(&name)), text(after.get(&name)));
+            Change { label: name.clone(), field: name, before, after }
+        })
+        .filter(|c| c.before != c.after)
+        .collect()
+}
+
+const MOST: u64 = 50_000;
+
+pub async fn export(cx: &Cx, query: LogQuery) -> Result<FileReply> {
+    let rows = select(&query).limit(MOST).all(cx.read()).await?;
+    let fields = [
+        Field::instant("at", "时间", "Time"),
+        Field::text("actorName", 100, "操作人", "By"),
+        Field::code("source", 100, "来源", "Source"),
+        Field::text("operation", 200, "操作", "Operation"),
+        Field::code("subject", 100, "对象", "Subject"),
+        Field::code("subjectId", 100, "对象编号", "Id"),
+        Field::text("reason", 500, "原因", "Reason"),
+        Field::text("changes", 32_000, "变更", "Changes"),
+    ];
+    let data: Vec<Value> = rows
+        .into_iter()
+        .map(|row| {
+            let entry = view(cx, row);
+            let lines: Vec<_> = entry.changes.iter().map(|c| line(c, cx.lang())).collect();
+            json!({
+                "at": entry.at, "actorName": entry.actor_name, "source": entry.source, "operation": entry.operation_label,
+                "subject": entry.subject, "subjectId": entry.subject_id, "reason": entry.reason,
+                "changes": lines.join("\n").chars().take(32_000).collect::<String>(),
+            })
+        })
+        .collect();
+    let name = if cx.lang() == Lang::Zh { "系统日志" } else { "System log" };
+    cx.note("", &json!({ "export": "basic.log", "rows": data.len(), "filter": query }), None)?;
+    export_rows(cx, name, &fields, &data)
+}
+
+fn line(change: &Change, lang: Lang) -> String {
+    let none = if lang == Lang::Zh { "（无）" } else { "(none)" };
+    let of = |v: &Option<String>| v.clone().unwrap_or_else(|| none.to_owned());
+    format!("{}: {} → {}", change.label, of(&change.before), of(&change.after))
+}

@@ -1,0 +1,168 @@
+//! The caller's own profile and password.
+
+use kernel::{
+    Cx, Done, Error, FieldError, Json, Result, Text, View, files,
+    identity::entity::{session, user},
+    password,
+};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set, sea_query::Expr};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::user::table::{check_email, check_mobile};
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileView {
+    username: String,
+    name: String,
+    nickname: String,
+    email: String,
+    mobile: String,
+    language: String,
+    avatar: Option<String>,
+    version: i32,
+}
+
+impl From<user::Model> for ProfileView {
+    fn from(user: user::Model) -> Self {
+        Self {
+            username: user.username,
+            name: user.name,
+            nickname: user.nickname,
+            email: user.email,
+            mobile: user.mobile,
+            language: user.language,
+            avatar: user.avatar,
+            version: user.version,
+        }
+    }
+}
+
+async fn me(cx: &Cx) -> Result<user::Model> {
+    user::Entity::find_by_id(cx.user_id()?).one(cx.read()).await?.ok_or(Error::NotFound)
+}
+
+pub async fn read(cx: Cx, (): ()) -> Result<View<ProfileView>> {
+    Ok(View(me(&cx).await?.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProfileInput {
+    nickname: Option<String>,
+    email: Option<String>,
+    mobile: Option<String>,
+    language: Option<String>,
+    /// The id of an uploaded picture; empty removes it.
+    avatar: Option<String>,
+    version: i32,
+}
+
+impl ProfileInput {
+    fn check(&self) -> Vec<FieldError> {
+        let mut errors = vec![];
+        if self.nickname.as_ref().is_some_and(|n| n.chars().count() > 50) {
+            errors.push(FieldError::new("nickname", "too_long", Text::new("昵称最多 50 个字符", "At most 50 characters")));
+        }
+        if let Some(email) = &self.email {
+            errors.extend(check_email(email));
+        }
+        if let Some(mobile) = &self.mobile {
+            errors.extend(check_mobile(mobile));
+        }
+        if self.language.as_ref().is_some_and(|l| !["", "zh-CN", "en-US"].contains(&l.as_str())) {
+            let text = Text::new("语言须为 zh-CN 或 en-US", "The language must be zh-CN or en-US");
+            errors.push(FieldError::new("language", "not_a_choice", text));
+        }
+        errors
+    }
+}
+
+pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<ProfileView>> {
+    let errors = input.check();
+    if !errors.is_empty() {
+        return Err(Error::Invalid(errors));
+    }
+    if let Some(avatar) = input.avatar.as_deref().filter(|a| !a.is_empty()) {
+        let file = files::find(&cx, avatar).await?;
+        if file.owner_id != cx.user_id()? || file.purpose != files::Purpose::Avatar {
+            return Err(Error::NotFound);
+        }
+    }
+    let tx = cx.tx().await?;
+    let before = me(&cx).await?;
+    if before.version != input.version {
+        let current = serde_json::to_value(ProfileView::from(before)).map_err(Error::internal)?;
+        return Err(Error::Conflict(Box::new(current)));
+    }
+    let mut row = user::ActiveModel::from(before.clone());
+    let trim = |text: String| text.trim().to_owned();
+    if let Some(nickname) = input.nickname {
+        row.nickname = Set(trim(nickname));
+    }
+    if let Some(email) = input.email {
+        row.email = Set(trim(email));
+    }
+    if let Some(mobile) = input.mobile {
+        row.mobile = Set(trim(mobile));
+    }
+    if let Some(language) = input.language {
+        row.language = Set(language);
+    }
+    if let Some(avatar) = input.avatar {
+        row.avatar = Set(Some(avatar).filter(|a| !a.is_empty()));
+    }
+    row.version = Set(before.version + 1);
+    row.updated_at = Set(cx.now());
+    row.updated_by = Set(Some(before.id.clone()));
+    let after = row.update(tx).await?;
+    cx.record(&before.id, Some(&before), Some(&after))?;
+    cx.rights_changed();
+    Ok(View(after.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordInput {
+    current: String,
+    next: String,
+}
+
+/// Every other session ends: whoever knew the old password is out.
+pub async fn change_password(cx: Cx, Json(input): Json<PasswordInput>) -> Result<Done> {
+    let user = me(&cx).await?;
+    if !cx.app().hasher.verify(&input.current, user.password_hash.as_deref()).await? {
+        let text = Text::new("当前密码不正确", "The current password is wrong");
+        return Err(Error::invalid("current", "wrong_password", text));
+    }
+    password::check_new("next", &input.next, &user.username).map_err(|e| Error::Invalid(vec![e]))?;
+    if input.current == input.next {
+        let text = Text::new("新密码不能与当前密码相同", "The new password must differ from the current one");
+        return Err(Error::invalid("next", "same_password", text));
+    }
+    let hash = cx.app().hasher.hash(&input.next).await?;
+    let tx = cx.tx().await?;
+    user::Entity::update_many()
+        .col_expr(user::Column::PasswordHash, Expr::value(Some(hash)))
+        .col_expr(user::Column::MustChangePassword, Expr::value(false))
+        .filter(user::Column::Id.eq(user.id.clone()))
+        .exec(tx)
+        .await?;
+    let this = cx.actor()?.session_id.clone();
+    session::Entity::update_many()
+        .col_expr(session::Column::RevokedAt, Expr::value(Some(cx.now())))
+        .filter(session::Column::UserId.eq(user.id.clone()))
+        .filter(session::Column::Id.ne(this.clone()))
+        .filter(session::Column::RevokedAt.is_null())
+        .exec(tx)
+        .await?;
+    session::Entity::update_many()
+        .col_expr(session::Column::HalfWay, Expr::value(false))
+        .filter(session::Column::Id.eq(this))
+        .exec(tx)
+        .await?;
+    cx.note(&user.id, &serde_json::json!({ "password": "changed" }), None)?;
+    cx.rights_changed();
+    Ok(Done)
+}

@@ -1,0 +1,119 @@
+//! Who may change whose rights: decisions on facts, without a database.
+
+use kernel::{
+    Action, Both, Error, Rule, Text,
+    actor::{Actions, Grants},
+    error::Refusal,
+};
+use serde_json::json;
+
+/// A grant as a role form sends it.
+pub type Grant = (String, Actions);
+
+/// A grantor grants only what they hold.
+pub fn covers(grantor: &Grants, wanted: &[Grant]) -> Result<(), Error> {
+    if kernel::planted::fault("skip_grantor") {
+        return Ok(());
+    }
+    let missing: Vec<_> = wanted
+        .iter()
+        .filter(|(permission, actions)| !grantor.of(permission).covers(*actions))
+        .map(|(permission, actions)| {
+            let held = grantor.of(permission);
+            let lacking: Vec<_> = actions.iter().filter(|a| !held.contains(*a)).map(Action::code).collect();
+            json!({ "permissionId": permission, "actions": lacking })
+        })
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names = missing.iter().filter_map(|m| m.get("permissionId")?.as_str()).take(5).collect::<Vec<_>>().join("、");
+    let text = Both::new(
+        format!("只能授予自己拥有的权限，您没有：{names}"),
+        format!("You can grant only what you hold; you lack: {names}"),
+    );
+    Err(Rule::new("grants_more_than_held", text, json!(missing))
+        .offer(Text::new("查看我的权限来源", "See where my rights come from"), "/security/permission-list")
+        .into())
+}
+
+/// Whoever acts on an account must hold at least what the account holds, or could become it.
+pub fn may_act_on(actor: &Grants, target: &Grants) -> Result<(), Error> {
+    let theirs: Vec<Grant> = target.iter().map(|(p, a)| (p.to_owned(), a)).collect();
+    covers(actor, &theirs).map_err(|error| match error {
+        Error::Refused(refusal) => {
+            let data = refusal.rules.first().map(|r| r.data.clone()).unwrap_or_default();
+            let text = Text::new(
+                "该用户拥有您没有的权限，请由权限更高的管理员处理",
+                "This user holds rights that you lack; ask an administrator who holds them",
+            );
+            Error::Refused(Box::new(Refusal {
+                code: "target_holds_more",
+                rules: vec![Rule::new("target_holds_more", text, data)],
+            }))
+        }
+        other => other,
+    })
+}
+
+pub fn not_self(actor_id: &str, target_id: &str) -> Result<(), Error> {
+    if actor_id != target_id || kernel::planted::fault("allow_self_grant") {
+        return Ok(());
+    }
+    let text = Text::new(
+        "不能变更自己的角色或状态，请由另一位管理员处理",
+        "You cannot change your own roles or state; ask another administrator",
+    );
+    Err(Rule::new("own_rights", text, json!({ "userId": target_id })).into())
+}
+
+pub fn last_super_admin() -> Error {
+    let text = Text::new(
+        "这是最后一位启用的超级管理员，须先指定另一位",
+        "This is the last enabled super administrator; appoint another one first",
+    );
+    Rule::new("last_super_admin", text, serde_json::Value::Null)
+        .offer(Text::new("指定超级管理员", "Appoint a super administrator"), "/security/user-item-list")
+        .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grants(list: &[(&str, &[Action])]) -> Grants {
+        let mut grants = Grants::default();
+        for (permission, actions) in list {
+            grants.add(permission, Actions::of(actions.iter().copied()));
+        }
+        grants
+    }
+
+    fn code(result: Result<(), Error>) -> Option<&'static str> {
+        result.err().map(|e| e.code())
+    }
+
+    #[test]
+    fn only_what_is_held_can_be_granted() {
+        let held = grants(&[("A", &[Action::Query, Action::Edit]), ("B", &[Action::Query])]);
+        let want = |p: &str, a: &[Action]| vec![(p.to_owned(), Actions::of(a.iter().copied()))];
+        assert_eq!(code(covers(&held, &want("A", &[Action::Edit]))), None);
+        assert_eq!(code(covers(&held, &want("A", &[Action::Delete]))), Some("grants_more_than_held"));
+        assert_eq!(code(covers(&held, &want("C", &[Action::Query]))), Some("grants_more_than_held"));
+        assert_eq!(code(covers(&held, &[])), None);
+    }
+
+    #[test]
+    fn an_account_with_more_rights_is_out_of_reach() {
+        let small = grants(&[("A", &[Action::Query])]);
+        let large = grants(&[("A", &[Action::Query]), ("B", &[Action::Query])]);
+        assert_eq!(code(may_act_on(&large, &small)), None);
+        assert_eq!(code(may_act_on(&small, &large)), Some("target_holds_more"));
+    }
+
+    #[test]
+    fn nobody_changes_themselves() {
+        assert_eq!(code(not_self("a", "b")), None);
+        assert_eq!(code(not_self("a", "a")), Some("own_rights"));
+    }
+}

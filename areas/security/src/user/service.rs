@@ -1,0 +1,191 @@
+//! Commands on users. Each checks that nobody raises their own rights by it.
+
+use std::collections::BTreeSet;
+
+use kernel::{
+    Cx, Error, FieldError, Result,
+    actor::Grants,
+    identity::{
+        entity::{role, user, user_role},
+        load_rights,
+    },
+    resource::Table,
+    password,
+};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, Set, sea_query::Expr};
+use serde_json::{Value, json};
+
+use super::{HeldRole, UserSave, UserSaved};
+use crate::rules;
+
+pub async fn create(cx: &Cx, table: &Table, input: UserSave) -> Result<UserSaved> {
+    let temporary = temporary_password()?;
+    let hash = cx.app().hasher.hash(&temporary).await?;
+    let row = table.create_row(cx, input.fields).await?;
+    let (id, version) = identity(&row);
+    let tx = cx.tx().await?;
+    user::Entity::update_many()
+        .col_expr(user::Column::PasswordHash, Expr::value(Some(hash)))
+        .col_expr(user::Column::MustChangePassword, Expr::value(true))
+        .filter(user::Column::Id.eq(id.clone()))
+        .exec(tx)
+        .await?;
+    set_roles(cx, &id, input.role_ids.unwrap_or_default()).await?;
+    Ok(UserSaved { id, version, temporary_password: Some(temporary) })
+}
+
+pub async fn update(cx: &Cx, table: &Table, input: UserSave) -> Result<UserSaved> {
+    let id = input.fields.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+    require_reach(cx, &id).await?;
+    let row = table.update_row(cx, input.fields).await?;
+    if let Some(roles) = input.role_ids {
+        set_roles(cx, &id, roles).await?;
+    }
+    cx.rights_changed();
+    let (id, version) = identity(&row);
+    Ok(UserSaved { id, version, temporary_password: None })
+}
+
+fn identity(row: &Value) -> (String, i64) {
+    let id = row.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+    (id, row.get("version").and_then(Value::as_i64).unwrap_or_default())
+}
+
+pub async fn delete(cx: &Cx, table: &Table, ids: &[String]) -> Result<u64> {
+    if ids.is_empty() {
+        return Err(Error::Invalid(vec![FieldError::required("ids")]));
+    }
+    for id in ids {
+        rules::not_self(cx.user_id()?, id)?;
+        require_reach(cx, id).await?;
+    }
+    let deleted = table.delete_rows(cx, ids).await?;
+    require_super_admin_left(cx).await?;
+    cx.rights_changed();
+    Ok(deleted)
+}
+
+pub async fn switch(cx: &Cx, table: &Table, ids: &[String], enabled: bool) -> Result<u64> {
+    if ids.is_empty() {
+        return Err(Error::Invalid(vec![FieldError::required("ids")]));
+    }
+    for id in ids {
+        rules::not_self(cx.user_id()?, id)?;
+        require_reach(cx, id).await?;
+    }
+    let switched = table.switch_rows(cx, ids, enabled).await?;
+    require_super_admin_left(cx).await?;
+    cx.rights_changed();
+    Ok(switched)
+}
+
+/// The caller holds at least what this account holds.
+pub async fn require_reach(cx: &Cx, user_id: &str) -> Result<()> {
+    if cx.user_id()? == user_id {
+        return Ok(());
+    }
+    let theirs = grants_of(cx, user_id).await?;
+    rules::may_act_on(&cx.actor()?.grants, &theirs)
+}
+
+pub async fn grants_of(cx: &Cx, user_id: &str) -> Result<std::sync::Arc<Grants>> {
+    let user = user::Entity::find_by_id(user_id).one(cx.read()).await?.ok_or(Error::NotFound)?;
+    Ok(load_rights(cx.read(), user, cx.app().sessions.catalogue()).await?.grants)
+}
+
+/// Makes the user hold exactly these roles.
+pub async fn set_roles(cx: &Cx, user_id: &str, wanted: Vec<String>) -> Result<()> {
+    let tx = cx.tx().await?;
+    let wanted: BTreeSet<_> = wanted.into_iter().filter(|id| !id.is_empty()).collect();
+    let held = user_role::Entity::find().filter(user_role::Column::UserId.eq(user_id)).all(tx).await?;
+    let held: BTreeSet<_> = held.into_iter().map(|r| r.role_id).collect();
+    if wanted == held {
+        return Ok(());
+    }
+    rules::not_self(cx.user_id()?, user_id)?;
+    let added: Vec<_> = wanted.difference(&held).cloned().collect();
+    let removed: Vec<_> = held.difference(&wanted).cloned().collect();
+    // Taking a role away needs as much as giving it: both decide over rights one must hold.
+    for role_id in added.iter().chain(&removed) {
+        require_grantable(cx, tx, role_id).await?;
+    }
+    user_role::Entity::delete_many()
+        .filter(user_role::Column::UserId.eq(user_id))
+        .filter(user_role::Column::RoleId.is_in(removed.clone()))
+        .exec(tx)
+        .await?;
+    let rows = added.iter().map(|role_id| user_role::ActiveModel {
+        user_id: Set(user_id.to_owned()),
+        role_id: Set(role_id.clone()),
+        granted_by: Set(cx.user_id().ok().map(str::to_owned)),
+        granted_at: Set(cx.now()),
+    });
+    if !added.is_empty() {
+        user_role::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    }
+    require_super_admin_left(cx).await?;
+    let before = json!({ "roleIds": held });
+    cx.record_as("security.user-role", user_id, Some(&before), Some(&json!({ "roleIds": wanted })))?;
+    cx.rights_changed();
+    Ok(())
+}
+
+async fn require_grantable(cx: &Cx, tx: &impl ConnectionTrait, role_id: &str) -> Result<()> {
+    let role = role::Entity::find_by_id(role_id).one(tx).await?.ok_or(Error::NotFound)?;
+    let wanted = crate::role::grants_of(cx, tx, &role).await?;
+    rules::covers(&cx.actor()?.grants, &wanted)?;
+    if role.super_admin && !is_super_admin(cx).await? {
+        return Err(rules::covers(&Grants::default(), &wanted).err().unwrap_or(Error::Forbidden));
+    }
+    Ok(())
+}
+
+async fn is_super_admin(cx: &Cx) -> Result<bool> {
+    Ok(cx.session()?.rights.roles.iter().any(|r| r.role.super_admin))
+}
+
+/// Looked at inside the transaction, after the change.
+pub async fn require_super_admin_left(cx: &Cx) -> Result<()> {
+    if kernel::planted::fault("skip_last_admin") {
+        return Ok(());
+    }
+    let tx = cx.tx().await?;
+    let roles = role::Entity::find()
+        .filter(role::Column::SuperAdmin.eq(true))
+        .filter(role::Column::Enabled.eq(true))
+        .filter(role::Column::ArchivedAt.is_null())
+        .all(tx)
+        .await?;
+    let holders = user_role::Entity::find()
+        .filter(user_role::Column::RoleId.is_in(roles.into_iter().map(|r| r.id)))
+        .all(tx)
+        .await?;
+    let left = user::Entity::find()
+        .filter(user::Column::Id.is_in(holders.into_iter().map(|h| h.user_id)))
+        .filter(user::Column::Enabled.eq(true))
+        .filter(user::Column::ArchivedAt.is_null())
+        .count(tx)
+        .await?;
+    if left == 0 { Err(rules::last_super_admin()) } else { Ok(()) }
+}
+
+pub async fn roles_of(cx: &Cx, user_id: &str) -> Result<Vec<HeldRole>> {
+    let held = user_role::Entity::find().filter(user_role::Column::UserId.eq(user_id)).all(cx.read()).await?;
+    let roles = role::Entity::find()
+        .filter(role::Column::Id.is_in(held.into_iter().map(|h| h.role_id)))
+        .filter(role::Column::ArchivedAt.is_null())
+        .order_by_asc(role::Column::Code)
+        .all(cx.read())
+        .await?;
+    let view = |r: role::Model| HeldRole { id: r.id, code: r.code, name_zh: r.name_zh, name_en: r.name_en, enabled: r.enabled };
+    Ok(roles.into_iter().map(view).collect())
+}
+
+/// Random, and passes the rules for passwords whatever the random part is.
+pub fn temporary_password() -> Result<String> {
+    let secret = kernel::ids::new_secret()?;
+    let random: String = secret.chars().filter(char::is_ascii_alphanumeric).take(14).collect();
+    let password = format!("Tp-{random}-7");
+    password::check_new("password", &password, "").map_err(|e| Error::Invalid(vec![e]))?;
+    Ok(password)
+}

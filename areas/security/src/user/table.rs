@@ -1,0 +1,135 @@
+//! The plain part of a user.
+
+use kernel::{
+    FieldError, Text,
+    identity::entity::user::{ActiveModel, Entity},
+    resource::{Choice, Field, Resource, Spec, Title},
+    scope::{ScopeRule, TableRef},
+};
+use sea_orm::Set;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+pub static USERS: TableRef =
+    TableRef::new("app_user", ScopeRule::Everyone("accounts are administered centrally"), true);
+
+pub const KINDS: &[Choice] = &[
+    ("ADMIN", Text::new("管理员", "Administrator")),
+    ("STAFF", Text::new("职员", "Staff")),
+    ("TEACHER", Text::new("教师", "Teacher")),
+    ("STUDENT", Text::new("学生", "Student")),
+];
+
+const LANGUAGES: &[Choice] = &[("zh-CN", Text::new("中文", "Chinese")), ("en-US", Text::new("英文", "English"))];
+
+#[derive(Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct UserInput {
+    pub username: String,
+    pub name: String,
+    #[serde(default)]
+    pub nickname: String,
+    pub kind: String,
+    #[serde(default)]
+    pub email: String,
+    #[serde(default)]
+    pub mobile: String,
+    #[serde(default)]
+    pub language: String,
+}
+
+pub struct Users;
+
+impl Resource for Users {
+    type Entity = Entity;
+    type Input = UserInput;
+
+    fn spec() -> Spec {
+        Spec {
+            subject: "security.user",
+            stem: "User",
+            label: Text::new("用户", "users"),
+            permissions: crate::PAGES,
+            table: &USERS,
+            title: Title { code: Some("username"), zh: "name", en: "name" },
+            fields: vec![
+                Field::code("username", 50, "用户名", "User name")
+                    .required()
+                    .search()
+                    .sort()
+                    .hint("小写字母、数字和 . _ -", "lower-case letters, digits and . _ -"),
+                Field::text("name", 100, "姓名", "Name").required().search().sort(),
+                Field::text("nickname", 50, "昵称", "Nickname"),
+                Field::choice("kind", KINDS, "身份", "Kind").required().filter().sort(),
+                Field::text("email", 200, "邮箱", "E-mail").search(),
+                Field::code("mobile", 30, "手机", "Mobile").search(),
+                Field::choice("language", LANGUAGES, "语言", "Language"),
+                Field::bool("enabled", "启用", "Enabled").filter().sort().read_only(),
+                Field::bool("mustChangePassword", "须修改密码", "Must change password").filter().read_only(),
+                Field::instant("lastSignInAt", "最近登录", "Last sign-in").filter().sort().read_only(),
+            ],
+            unique: &[&["username"]],
+            referenced_by: &[],
+            sort: ("username", false),
+            page: "/security/user-item-list",
+        }
+    }
+
+    fn check(input: &UserInput, errors: &mut Vec<FieldError>) {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "._-@".contains(c);
+        if !input.username.chars().all(plain) {
+            let text = Text::new("用户名只能含小写字母、数字和 . _ - @", "A user name has lower-case letters, digits and . _ - @ only");
+            errors.push(FieldError::new("username", "wrong_format", text));
+        }
+        errors.extend(check_email(&input.email));
+        errors.extend(check_mobile(&input.mobile));
+    }
+
+    fn write(input: UserInput, row: &mut ActiveModel) {
+        let UserInput { username, name, nickname, kind, email, mobile, language } = input;
+        row.username = Set(username);
+        row.name = Set(name);
+        row.nickname = Set(nickname);
+        row.kind = Set(kind);
+        row.email = Set(email);
+        row.mobile = Set(mobile);
+        row.language = Set(language);
+    }
+}
+
+pub fn check_email(email: &str) -> Option<FieldError> {
+    let ok = email.is_empty()
+        || email.split_once('@').is_some_and(|(name, host)| {
+            !name.is_empty() && host.contains('.') && !host.starts_with('.') && !host.ends_with('.')
+        }) && email.chars().count() <= 200
+            && !email.chars().any(|c| c.is_whitespace() || c.is_control() || "<>,;\"".contains(c));
+    (!ok).then(|| FieldError::new("email", "wrong_format", Text::new("邮箱格式不正确", "Not a valid e-mail address")))
+}
+
+pub fn check_mobile(mobile: &str) -> Option<FieldError> {
+    let digits = mobile.chars().filter(char::is_ascii_digit).count();
+    let ok = mobile.is_empty()
+        || (5..=20).contains(&digits) && mobile.chars().all(|c| c.is_ascii_digit() || "+- ".contains(c));
+    (!ok).then(|| FieldError::new("mobile", "wrong_format", Text::new("手机号码格式不正确", "Not a valid mobile number")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_and_numbers() {
+        for good in ["", "a@b.cn", "li.hua@cs.example.edu"] {
+            assert!(check_email(good).is_none(), "{good}");
+        }
+        for bad in ["a", "@b.cn", "a@b", "a b@c.cn", "a@b.cn\r\nBcc: x@y.cn", "a@.cn", "a@b.cn,c@d.cn"] {
+            assert!(check_email(bad).is_some(), "{bad}");
+        }
+        for good in ["", "13800000000", "+852 6123 4567"] {
+            assert!(check_mobile(good).is_none(), "{good}");
+        }
+        for bad in ["12", "1380000000a", "1".repeat(40).as_str()] {
+            assert!(check_mobile(bad).is_some(), "{bad}");
+        }
+    }
+}

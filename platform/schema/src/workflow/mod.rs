@@ -1,0 +1,5 @@
+//! Approvals.
+
+pub mod process_instance;
+pub mod process_log;
+pub mod process_task;

@@ -1,0 +1,140 @@
+//! The command line.
+
+mod admin;
+mod doctor;
+
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
+
+use clap::{Args, Parser, Subcommand};
+use kernel::{
+    App, Clock, Error, Result,
+    app::{AppConfig, Mode},
+    db::Db,
+    password::Cost,
+};
+
+use crate::{compose, demo, serve};
+
+/// Academic affairs of a university, in one program.
+#[derive(Parser)]
+#[command(name = "collegium", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the site.
+    Serve {
+        #[command(flatten)]
+        place: Place,
+        #[arg(long, default_value = "127.0.0.1:8080", env = "COLLEGIUM_LISTEN")]
+        listen: SocketAddr,
+        /// demo, development or production
+        #[arg(long, default_value = "production", env = "COLLEGIUM_MODE")]
+        mode: String,
+        /// A proxy in front, by address or network; may be given several times.
+        #[arg(long)]
+        trusted_proxy: Vec<edge::Network>,
+        /// The site is reached over https: cookies and browsers may insist on it.
+        #[arg(long, env = "COLLEGIUM_HTTPS")]
+        https: bool,
+    },
+    /// Bring the database up to this version.
+    Migrate {
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Load the demo university into an empty database.
+    Demo {
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Print a one-time token with which the first administrator is made.
+    Admin {
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Print the OpenAPI document.
+    Openapi,
+    /// Check the database, the audit chain and the surroundings.
+    Doctor {
+        #[command(flatten)]
+        place: Place,
+    },
+}
+
+/// Where the data is.
+#[derive(Args)]
+struct Place {
+    /// postgres://… or a path to an SQLite file; by default `collegium.db` in the data directory
+    #[arg(long, env = "COLLEGIUM_DATABASE")]
+    database: Option<String>,
+    /// Directory for uploaded files and, by default, the database
+    #[arg(long, default_value = "data", env = "COLLEGIUM_DATA")]
+    data: PathBuf,
+}
+
+impl Place {
+    async fn open(&self) -> Result<Db> {
+        std::fs::create_dir_all(&self.data).map_err(Error::internal)?;
+        let default = || self.data.join("collegium.db").to_string_lossy().into_owned();
+        Db::open(&self.database.clone().unwrap_or_else(default)).await
+    }
+
+    async fn app(&self, mode: Mode, secure_cookies: bool) -> Result<App> {
+        let db = self.open().await?;
+        compose::migrate(&db).await?;
+        let files = self.data.join("files");
+        let config = AppConfig { mode, clock: Clock::system(), files, secure_cookies, hash_cost: Cost::default() };
+        compose::application(db, config).await
+    }
+}
+
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| "info,sqlx=warn,sea_orm_migration=warn".into());
+    tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return fail(&error),
+    };
+    match runtime.block_on(execute(cli.command)) {
+        Ok(code) => code,
+        Err(error) => fail(&error),
+    }
+}
+
+fn fail(error: &dyn std::fmt::Display) -> ExitCode {
+    eprintln!("collegium: {error}");
+    ExitCode::FAILURE
+}
+
+async fn execute(command: Command) -> Result<ExitCode> {
+    match command {
+        Command::Serve { place, listen, mode, trusted_proxy, https } => {
+            let mode = Mode::parse(&mode).ok_or_else(|| Error::internal("the mode is demo, development or production"))?;
+            let app = place.app(mode, https).await?;
+            let config = edge::EdgeConfig { trusted_proxies: trusted_proxy, hsts: https, ..edge::EdgeConfig::default() };
+            serve::serve(app, listen, config).await?;
+        }
+        Command::Migrate { place } => {
+            compose::migrate(&place.open().await?).await?;
+            println!("the database is up to date");
+        }
+        Command::Demo { place } => {
+            let app = place.app(Mode::Demo, false).await?;
+            demo::load(&app).await?;
+        }
+        Command::Admin { place } => admin::print_token(&place.app(Mode::Production, false).await?).await?,
+        Command::Openapi => {
+            let registry = compose::registry(&edge::Metrics::default())?;
+            let document = registry.openapi(permissions::grantable_codes(), compose::VERSION);
+            println!("{}", serde_json::to_string_pretty(&document).map_err(Error::internal)?);
+        }
+        Command::Doctor { place } => return doctor::examine(&place.app(Mode::Development, false).await?).await,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,66 @@
+//! Puts the areas together into one application.
+
+use kernel::{
+    Api, App, Cx, Op, Policy, Result, Text,
+    app::AppConfig,
+    db::Db,
+    registry::Registry,
+    reply::Reply,
+};
+use migration::MigratorTrait;
+
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Every operation of the product.
+pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
+    let mut api = Api::default();
+    watching(&mut api, metrics);
+    kernel::files::mount(&mut api);
+    kernel::jobs::mount(&mut api);
+    kernel::messages::mount(&mut api);
+    kernel::search::mount(&mut api);
+    security::mount(&mut api)?;
+    system::mount(&mut api)?;
+    basic_resources::mount(&mut api)?;
+    workflow::mount(&mut api)?;
+    api.finish()
+}
+
+/// An application on a migrated database, ready to serve.
+pub async fn application(db: Db, config: AppConfig) -> Result<App> {
+    let app = App::new(db, config)?;
+    app.sessions.set_catalogue(permissions::grantable_codes());
+    basic_resources::register_jobs(&app);
+    security::api::sync(&app).await?;
+    Ok(app)
+}
+
+pub async fn migrate(db: &Db) -> Result<()> {
+    migration::Migrator::up(db.maintenance(), None).await?;
+    db.maintained();
+    Ok(())
+}
+
+/// For whoever watches the server. None of it names a person.
+fn watching(api: &mut Api, metrics: &edge::Metrics) {
+    let public = Policy::Public("watched from outside; tells no personal data");
+    let op = Op::get("/healthz", "healthz", public, Text::new("存活检查", "Liveness"));
+    api.op(op, |_: Cx, (): ()| async { Ok(Reply::Text(200, "ok\n".into())) });
+    let op = Op::get("/readyz", "readyz", public, Text::new("就绪检查", "Readiness"));
+    api.op(op, |cx: Cx, (): ()| async move {
+        let ready = cx.app().is_ready() && cx.app().db().answers().await;
+        Ok(if ready { Reply::Text(200, "ready\n".into()) } else { Reply::Text(503, "not ready\n".into()) })
+    });
+    let metrics = metrics.clone();
+    let op = Op::get("/metrics", "metrics", public, Text::new("运行指标", "Metrics"));
+    api.op(op, move |_: Cx, (): ()| {
+        let text = metrics.render();
+        async move { Ok(Reply::Text(200, text)) }
+    });
+    let any = Policy::AnySession("describes the interface");
+    let op = Op::get("/api/openapi.json", "openapiDocument", any, Text::new("接口文档", "OpenAPI document"));
+    api.op(op, |cx: Cx, (): ()| async move {
+        let document = cx.app().registry().map(|r| r.openapi(permissions::grantable_codes(), VERSION));
+        Ok(Reply::Text(200, document.unwrap_or_default().to_string()))
+    });
+}

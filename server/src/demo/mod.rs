@@ -1,0 +1,136 @@
+//! The demo university: invented people, one sign-in for every role.
+//!
+//! It marks its database as a demo for good; no switch makes that a production one.
+
+mod roles;
+
+use std::collections::BTreeMap;
+
+use kernel::{
+    App, Error, Result, Timestamp,
+    identity::entity::{role, role_grant, user, user_role},
+    ids,
+};
+use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
+use system::config::DemoSignIn;
+
+pub use roles::{DEMO_ROLES, DemoRole};
+
+/// The same for every invented person; it exists in demo databases only.
+pub const PASSWORD: &str = "Lake-Heron-47";
+
+pub async fn load(app: &App) -> Result<()> {
+    if system::config::is_demo(app).await? {
+        println!("the demo university is there already");
+        return Ok(());
+    }
+    let db = app.db().maintenance();
+    if user::Entity::find().count(db).await? > 0 {
+        return Err(Error::internal("the database has users; a demo needs an empty one"));
+    }
+    let hash = app.hasher.hash(PASSWORD).await?;
+    let now = app.clock.now();
+    for demo in DEMO_ROLES {
+        let role_id = ids::new_id();
+        role::Entity::insert(demo_role(demo, &role_id, now)).exec_without_returning(db).await?;
+        insert_grants(db, demo, &role_id).await?;
+        let user = demo_user(demo, &hash, now);
+        let user_id = user.id.clone().unwrap();
+        user::Entity::insert(user).exec_without_returning(db).await?;
+        let held = user_role::ActiveModel {
+            user_id: Set(user_id),
+            role_id: Set(role_id),
+            granted_by: Set(None),
+            granted_at: Set(now),
+        };
+        user_role::Entity::insert(held).exec_without_returning(db).await?;
+    }
+    app.db().maintained();
+    system::config::mark_as_demo(app, sign_ins()).await?;
+    println!("the demo university is loaded: {} roles and users", DEMO_ROLES.len());
+    Ok(())
+}
+
+fn sign_ins() -> Vec<DemoSignIn> {
+    let view = |demo: &DemoRole| DemoSignIn {
+        username: demo.username.into(),
+        password: PASSWORD.into(),
+        role_zh: demo.name.zh.into(),
+        role_en: demo.name.en.into(),
+    };
+    DEMO_ROLES.iter().map(view).collect()
+}
+
+pub fn print_sign_ins() {
+    println!("Sign-ins of the demo university (password {PASSWORD}):");
+    for demo in DEMO_ROLES {
+        println!("  {:<14} {} / {}", demo.username, demo.name.zh, demo.name.en);
+    }
+}
+
+fn demo_role(demo: &DemoRole, id: &str, now: Timestamp) -> role::ActiveModel {
+    role::ActiveModel {
+        id: Set(id.to_owned()),
+        code: Set(demo.code.into()),
+        name_zh: Set(demo.name.zh.into()),
+        name_en: Set(demo.name.en.into()),
+        description: Set(String::new()),
+        student_types: Set(role::StringList(demo.student_types.iter().map(|t| (*t).to_owned()).collect())),
+        super_admin: Set(demo.code == security::api::SUPER_ADMIN),
+        second_factor: Set(false),
+        enabled: Set(true),
+        created_at: Set(now),
+        created_by: Set(None),
+        updated_at: Set(now),
+        updated_by: Set(None),
+        version: Set(1),
+        archived_at: Set(None),
+    }
+}
+
+async fn insert_grants(db: &impl ConnectionTrait, demo: &DemoRole, role_id: &str) -> Result<()> {
+    let mut wanted = BTreeMap::new();
+    for (permission, actions) in demo.grants() {
+        for action in actions.iter() {
+            wanted.insert((permission, action.code()), ());
+        }
+    }
+    let rows = wanted.into_keys().map(|(permission, action)| role_grant::ActiveModel {
+        role_id: Set(role_id.to_owned()),
+        permission: Set(permission.to_owned()),
+        action: Set(action.to_owned()),
+    });
+    let rows: Vec<_> = rows.collect();
+    if !rows.is_empty() {
+        role_grant::Entity::insert_many(rows).exec_without_returning(db).await?;
+    }
+    Ok(())
+}
+
+fn demo_user(demo: &DemoRole, hash: &str, now: Timestamp) -> user::ActiveModel {
+    user::ActiveModel {
+        id: Set(ids::new_id()),
+        username: Set(demo.username.into()),
+        name: Set(demo.person.into()),
+        nickname: Set(String::new()),
+        kind: Set(demo.kind.into()),
+        email: Set(format!("{}@demo.invalid", demo.username)),
+        mobile: Set(String::new()),
+        avatar: Set(None),
+        language: Set(String::new()),
+        enabled: Set(true),
+        password_hash: Set(Some(hash.to_owned())),
+        must_change_password: Set(false),
+        student_type: Set(None),
+        staff_id: Set(None),
+        student_id: Set(None),
+        session_gen: Set(0),
+        last_sign_in_at: Set(None),
+        created_at: Set(now),
+        created_by: Set(None),
+        updated_at: Set(now),
+        updated_by: Set(None),
+        version: Set(1),
+        archived_at: Set(None),
+    }
+}

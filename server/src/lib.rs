@@ -1,0 +1,7 @@
+//! The composition of Collegium: configuration, operations, background work, command line.
+
+pub mod cli;
+pub mod compose;
+pub mod demo;
+pub mod serve;
+mod web;
