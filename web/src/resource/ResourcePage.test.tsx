@@ -128,7 +128,7 @@ describe('the list', () => {
         keyword: 'abc',
       }),
     );
-    await user.click(button('移除筛选：关键字: abc'));
+    await user.click(await screen.findByRole('button', { name: '移除筛选：关键字: abc' }));
     await waitFor(() => expect(router.state.location.search).toBe('?pageNo=1'));
   });
   it('steps back when a later page is empty', async () => {
