@@ -13,11 +13,11 @@ allowStyleText();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 const { language } = useLanguage.getState();
-await Promise.all([appMessages.load(language), loadLocale(language)]);
+const [router] = await Promise.all([createRouter(), appMessages.load(language), loadLocale(language)]);
 createRoot(root).render(
   <Suspense>
     <Providers>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
     </Providers>
   </Suspense>,
 );

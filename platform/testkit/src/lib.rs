@@ -1,1 +1,29 @@
-//! testkit
+//! What tests need: a throwaway database of each kind, people with given rights, and a client that
+//! talks to the router as a browser would.
+//!
+//! Test code: it may panic, and does so with a message.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod client;
+mod database;
+mod people;
+
+pub use client::{Answer, Client};
+pub use database::{Backend, TestDb, backends};
+pub use people::{Person, add_person, add_role, hold};
+
+use kernel::{Clock, Timestamp, app::{AppConfig, Mode}, password::Cost};
+
+/// A Sunday morning in November.
+pub const NOW: Timestamp = Timestamp(1_794_700_800_000);
+
+/// A fixed clock, cheap hashing, files in the database's own directory.
+pub fn config(db: &TestDb, mode: Mode) -> AppConfig {
+    AppConfig {
+        mode,
+        clock: Clock::fixed(NOW),
+        files: db.directory().join("files"),
+        secure_cookies: false,
+        hash_cost: Cost { memory_kib: 8, rounds: 1 },
+    }
+}

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router';
 import { publicPages } from '@/areas/public';
 import { hasToken } from '@/auth/session';
 import { component, loadChunk } from './chunks';
@@ -31,11 +31,15 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The login page does without the manifest of two hundred pages: it is fetched for the first other address. */
-export const createRouter = () =>
-  createBrowserRouter(routes, {
-    patchRoutesOnNavigation: async ({ patch }) => {
-      const { routes: others } = await loadChunk(() => import('./shellRoutes'));
-      patch(null, others);
-    },
+const otherRoutes = async () => (await loadChunk(() => import('./shellRoutes'))).routes;
+
+/** The login page does without the manifest of all pages: it is fetched for the first address that is not public. */
+export async function createRouter() {
+  const isPublic = matchRoutes(routes, globalThis.location.pathname) !== null;
+  // Should the fetch fail, the router tries again itself and shows what went wrong.
+  const others = isPublic ? undefined : await otherRoutes().catch(() => undefined);
+  if (others !== undefined) return createBrowserRouter([...routes, ...others]);
+  return createBrowserRouter(routes, {
+    patchRoutesOnNavigation: async ({ patch }) => patch(null, await otherRoutes()),
   });
+}

@@ -102,10 +102,12 @@ fn assemble(user: user::Model, roles: Vec<RoleRights>) -> UserRights {
         for (permission, actions) in &role.permissions {
             grants.add(permission, *actions);
         }
-        student_types.extend(role.role.student_types.0.iter().cloned());
+        for kind in &role.role.student_types.0 {
+            if !student_types.contains(kind) {
+                student_types.push(kind.clone());
+            }
+        }
     }
-    student_types.sort();
-    student_types.dedup();
     let scope = Scope::of_user(user.id.clone()).with(STUDENT_TYPE, Allowed::Only(student_types.clone()));
     UserRights { user, roles, grants: Arc::new(grants), scope: Arc::new(scope), student_types }
 }

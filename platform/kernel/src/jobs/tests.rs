@@ -288,3 +288,53 @@ async fn nobody_queues_without_end() {
         assert_eq!(refused.err().map(|e| e.code()), Some("job.too_many"));
     }
 }
+
+#[test]
+fn the_services_mount_and_are_described() {
+    let mut api = crate::Api::default();
+    crate::files::mount(&mut api);
+    crate::messages::mount(&mut api);
+    super::mount(&mut api);
+    crate::content::mount(&mut api, "help", Policy::Public("help"), ANYONE, LABEL);
+    let document = api.finish().unwrap().openapi(&[], "0");
+    let mut found: Vec<_> = document["paths"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .flat_map(|(path, ops)| {
+            ops.as_object()
+                .unwrap()
+                .keys()
+                .map(move |m| format!("{m} {path}"))
+        })
+        .collect();
+    found.sort();
+    assert_eq!(
+        found,
+        [
+            "delete /api/content/help/attachment",
+            "get /api/content/help",
+            "get /api/content/help/attachment/{id}",
+            "get /api/user/file/get",
+            "get /api/user/inbox",
+            "get /api/user/jobs",
+            "get /api/user/jobs/{id}",
+            "patch /api/content/help",
+            "post /api/content/help/attachment",
+            "post /api/user/file/upload",
+            "post /api/user/inbox/read",
+            "post /api/user/jobs/cancel",
+        ]
+    );
+    let text = document.to_string();
+    for name in text
+        .split("#/components/schemas/")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+    {
+        assert!(
+            !document["components"]["schemas"][name].is_null(),
+            "{name} is not described"
+        );
+    }
+}

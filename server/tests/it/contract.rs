@@ -1,0 +1,45 @@
+//! The public contract: the paths of the specification, and the committed OpenAPI document.
+
+use crate::on_every_database;
+
+/// Calls of `api.tsv` that this version serves, by area. Grows with the areas.
+const SERVED: &[(&str, &str)] = &[
+    ("POST", "/api/auth/login"),
+    ("POST", "/api/auth/logout"),
+    ("GET", "/api/user/info"),
+    ("GET", "/api/system/config/app"),
+    ("GET", "/api/user/student-types"),
+    ("POST", "/api/user/student-type"),
+    ("GET", "/api/user/file/get"),
+    ("POST", "/api/user/file/upload"),
+    ("GET", "/api/base/config/get"),
+    ("PATCH", "/api/base/config/save"),
+    ("GET", "/api/analysis/month-bar"),
+    ("GET", "/api/system/template-message/item"),
+    ("POST", "/api/system/template-message/item"),
+    ("PATCH", "/api/system/template-message/item"),
+    ("DELETE", "/api/system/template-message/item"),
+    ("GET", "/api/activiti/application/audit/item/pending"),
+    ("GET", "/api/activiti/application/audit/item/inProcess"),
+    ("GET", "/api/activiti/application/audit/item/history"),
+    ("GET", "/api/basic/sys/log"),
+];
+
+#[test]
+fn the_calls_of_the_specification_are_mounted() {
+    let registry = collegium::compose::registry(&edge::Metrics::default()).unwrap();
+    for (method, path) in SERVED {
+        assert!(registry.ops().any(|op| op.method == *method && op.path == *path), "{method} {path}");
+    }
+}
+
+on_every_database!(unknown_calls_answer_with_the_envelope, site, {
+    for (path, status) in [("/api/nothing", 404), ("/api", 404), ("/api/auth/login/", 404)] {
+        let answer = site.anonymous().get(path).await.expect(status);
+        assert_eq!(answer.json["success"], false, "{path}");
+        assert_eq!(answer.code(), "not_found");
+        assert!(!answer.json["requestId"].as_str().unwrap().is_empty());
+    }
+    let answer = site.anonymous().get("/api/auth/login").await.expect(405);
+    assert_eq!(answer.code(), "method_not_allowed");
+});

@@ -1,0 +1,61 @@
+//! A whole site in memory, and the people who call it.
+
+use collegium::{compose, serve};
+use kernel::{App, actor::Actions, app::Mode};
+use testkit::{Backend, Client, Person, TestDb, add_person};
+
+/// The product on a throwaway database, with a super administrator.
+pub struct Site {
+    pub app: App,
+    router: axum::Router,
+    pub admin: Person,
+    // Dropped last: the application holds connections to it.
+    pub db: TestDb,
+}
+
+impl Site {
+    pub async fn start(backend: Backend) -> Self {
+        let db = TestDb::new(backend).await;
+        let opened = db.open().await;
+        compose::migrate(&opened).await.unwrap();
+        let app = compose::application(opened, testkit::config(&db, Mode::Development)).await.unwrap();
+        let config = edge::EdgeConfig::default();
+        let router = edge::wrap(serve::router(&app, &config.metrics).unwrap(), &config);
+        let admin = add_person(&app, "root", &[], true).await;
+        Self { app, router, admin, db }
+    }
+
+    pub fn anonymous(&self) -> Client {
+        Client::new(self.router.clone(), None)
+    }
+
+    pub fn client(&self, person: &Person) -> Client {
+        Client::new(self.router.clone(), Some(person.token.clone()))
+    }
+
+    pub fn root(&self) -> Client {
+        self.client(&self.admin)
+    }
+
+    /// A signed-in person who holds exactly this.
+    pub async fn person(&self, username: &str, grants: &[(&str, Actions)]) -> (Person, Client) {
+        let person = add_person(&self.app, username, grants, false).await;
+        let client = self.client(&person);
+        (person, client)
+    }
+}
+
+/// Runs a test on every database there is.
+#[macro_export]
+macro_rules! on_every_database {
+    ($name:ident, $site:ident, $body:block) => {
+        #[tokio::test]
+        async fn $name() {
+            for backend in testkit::backends() {
+                eprintln!("on {backend:?}");
+                let $site = $crate::support::Site::start(backend).await;
+                $body
+            }
+        }
+    };
+}
