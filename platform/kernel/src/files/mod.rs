@@ -28,6 +28,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "lowercase")]
+#[schema(as = FilePurpose)]
 pub enum Purpose {
     #[sea_orm(string_value = "avatar")]
     Avatar,

@@ -127,6 +127,7 @@ async fn get_job(cx: Cx, PathId(id): PathId) -> Result<View<JobView>> {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = CancelJobsInput)]
 struct CancelInput {
     ids: Vec<String>,
 }

@@ -102,6 +102,7 @@ async fn list_inbox(cx: Cx, Query(query): Query<PageQuery>) -> Result<View<Inbox
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = ReadInboxInput)]
 struct ReadInput {
     ids: Vec<String>,
 }

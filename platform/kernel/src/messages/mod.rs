@@ -37,6 +37,7 @@ pub use worker::deliver_due;
 )]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "UPPERCASE")]
+#[schema(as = MessageChannel)]
 pub enum Channel {
     #[sea_orm(string_value = "EMAIL")]
     Email,
