@@ -4,19 +4,7 @@ import { dashboardArea } from './dashboard/area';
 import type { publicPages } from './public';
 
 /** Every area with pages, in the order of the menu. */
-const preview = {
-  path: '/preview',
-  title: { zh: '预览', en: 'Preview' },
-  children: [
-    {
-      path: '/preview/semester-list',
-      title: { zh: '学期', en: 'Semester' },
-      permissions: ['ADMIN_AUTH_BASIC_TERM'],
-      load: () => import('./preview/semesters'),
-    },
-  ],
-} as const;
-export const areas = [dashboardArea, accountArea, preview] as const satisfies readonly ManifestNode[];
+export const areas = [dashboardArea, accountArea] as const satisfies readonly ManifestNode[];
 
 type PathsIn<T> =
   T extends PageNode<infer P> ? P : T extends { readonly children: readonly (infer C)[] } ? PathsIn<C> : never;

@@ -24,10 +24,11 @@ export function FilterBar({ name, filters, value, keywordHint, searchRef, onChan
   const m = useMessages(resourceMessages);
   const [form] = Form.useForm<Values>();
   // On a phone the rows come first: one input, the rest behind "more".
-  const room = useDevice() === 'mobile' ? 1 : VISIBLE;
+  const mobile = useDevice() === 'mobile';
+  const room = mobile ? 1 : VISIBLE;
   const visible = keywordHint === undefined ? room : room - 1;
   const hidden = filters.slice(visible);
-  const [more, setMore] = useState(() => hidden.some((f) => value[f.name] !== undefined));
+  const [more, setMore] = useState(() => !mobile && hidden.some((f) => value[f.name] !== undefined));
   const shown = more ? filters : filters.slice(0, visible);
 
   // Back, forward and removed chips change the address; the form follows it.

@@ -117,7 +117,7 @@ function cell(column: ScreenColumn, row: AnyRow, words: Words, language: Languag
   if (!english) return value;
   const [first, second] = language === 'zh-CN' ? [value, String(english)] : [String(english), value];
   return (
-    <span style={{ display: 'inline-block', lineHeight: 1.2 }}>
+    <span style={{ display: 'inline-block', verticalAlign: 'middle', lineHeight: 1.2 }}>
       {first}
       <br />
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>

@@ -33,7 +33,7 @@ export function MainMenu({ mode, theme, collapsed = false }: Props) {
         inlineCollapsed={mode === 'inline' ? collapsed : undefined}
         {...open}
         onOpenChange={(keys) => setOpened(keys)}
-        style={{ borderInlineEnd: 0, ...(mode === 'horizontal' ? { lineHeight: '54px', borderBlockEnd: 0 } : {}) }}
+        style={{ borderInlineEnd: 0, ...(mode === 'horizontal' ? { lineHeight: '46px', borderBlockEnd: 0 } : {}) }}
       />
     </nav>
   );
