@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { api, result } from '@/api/client';
-import type { AppConfig } from '@/api/schema.gen';
+import type { AppContent } from '@/api/schema.gen';
 import type { Language } from '@/i18n/language';
 
 /** What the server says about itself; null until it has answered, when the built-in texts stand in. */
-export const useConfig = create<{ config: AppConfig | null; clockOffsetMs: number }>(() => ({
+export const useConfig = create<{ config: AppContent | null; clockOffsetMs: number }>(() => ({
   config: null,
   clockOffsetMs: 0,
 }));
@@ -20,7 +20,7 @@ export async function ensureConfig(): Promise<void> {
 /** The server's clock, for everything that opens or closes at a moment. */
 export const serverNow = (): number => Date.now() + useConfig.getState().clockOffsetMs;
 
-export function systemTitle(config: AppConfig | null, language: Language, builtIn: string): string {
+export function systemTitle(config: AppContent | null, language: Language, builtIn: string): string {
   const title = language === 'zh-CN' ? config?.title : config?.titleEn || config?.title;
   return title || builtIn;
 }

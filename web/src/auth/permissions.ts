@@ -1,6 +1,19 @@
-import type { Action, PermissionId, UserInfo } from '@/api/schema.gen';
+import type { PermissionId, UserInfo } from '@/api/schema.gen';
 
-export type { Action, PermissionId };
+export const ACTIONS = [
+  'add',
+  'delete',
+  'edit',
+  'query',
+  'get',
+  'enable',
+  'disable',
+  'import',
+  'export',
+  'add_course',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+export type { PermissionId };
 export type Grants = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The union of what all of the user's roles grant. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { api, result } from '@/api/client';
-import type { SignedIn, UserInfo } from '@/api/schema.gen';
+import type { LoginView, UserInfo } from '@/api/schema.gen';
 import { adoptLanguage } from '@/i18n/language';
 import { clearToken, readToken, writeToken } from '@/lib/token';
 import { type Grants, grantsOf } from './permissions';
@@ -15,7 +15,7 @@ export const useSession = create<Session>(() => EMPTY);
 
 export const hasToken = (): boolean => readToken() !== null;
 
-export async function signIn(username: string, password: string): Promise<SignedIn> {
+export async function signIn(username: string, password: string): Promise<LoginView> {
   const signedIn = await result(api.POST('/api/auth/login', { body: { username, password } }));
   if (!signedIn?.token) throw new Error('the answer to the sign-in has no result');
   writeToken(signedIn.token);

@@ -24,9 +24,9 @@ export function HistoryList({ name, screen, id }: { name: string; screen: Screen
           content: (
             <Flex vertical>
               <span>
-                <Typography.Text strong>{entry.operation}</Typography.Text>{' '}
+                <Typography.Text strong>{entry.action}</Typography.Text>{' '}
                 <Typography.Text type="secondary">
-                  {entry.actor ?? m.system} · {formatDateTime(entry.at)}
+                  {entry.actorName || m.system} · {formatDateTime(entry.at)}
                 </Typography.Text>
               </span>
               {entry.reason && <span>{entry.reason}</span>}

@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Badge, Button, Table } from 'antd';
-import { useState } from 'react';
-import { PAGE_SIZE } from '@/app/constants';
 import { useMessages } from '@/i18n/messages';
 import { formatDateTime } from '@/lib/time';
 import { resourceMessages } from './messages';
@@ -20,10 +18,9 @@ export function ImportBatches({
   const m = useMessages(resourceMessages);
   const { modal, message } = App.useApp();
   const queries = useQueryClient();
-  const [pageNo, setPageNo] = useState(1);
   const batches = useQuery({
-    queryKey: [name, 'batches', pageNo],
-    queryFn: ({ signal }) => service.batches({ pageNo, pageSize: PAGE_SIZE }, signal),
+    queryKey: [name, 'batches'],
+    queryFn: ({ signal }) => service.batches(signal),
   });
   const undo = useMutation({
     mutationFn: (id: string) => service.undo(id),
@@ -47,20 +44,14 @@ export function ImportBatches({
       rowKey="id"
       size="small"
       loading={batches.isFetching}
-      dataSource={batches.data?.data ?? []}
+      dataSource={[...(batches.data ?? [])]}
       locale={{ emptyText: m.noBatches }}
       scroll={{ x: 'max-content' }}
-      pagination={{
-        current: pageNo,
-        total: batches.data?.totalCount ?? 0,
-        onChange: setPageNo,
-        size: 'small',
-        hideOnSinglePage: true,
-      }}
+      pagination={{ size: 'small', hideOnSinglePage: true }}
       columns={[
-        { title: m.batchAt, dataIndex: 'createdAt', render: (at: string) => formatDateTime(at) },
+        { title: m.batchAt, dataIndex: 'at', render: (at: string) => formatDateTime(at) },
         { title: m.batchFile, dataIndex: 'fileName' },
-        { title: m.batchBy, dataIndex: 'actor', render: (actor: string | null) => actor ?? m.system },
+        { title: m.batchBy, dataIndex: 'by' },
         { title: m.reportCreated, dataIndex: 'created', align: 'right' },
         { title: m.reportUpdated, dataIndex: 'updated', align: 'right' },
         {
@@ -75,7 +66,7 @@ export function ImportBatches({
         {
           title: m.actions,
           render: (_, batch) =>
-            batch.undoneAt || batch.undoable === false ? null : (
+            batch.undoneAt ? null : (
               <Button type="link" size="small" onClick={() => ask(batch)}>
                 {m.undo}
               </Button>

@@ -20,9 +20,21 @@ export function changeLines(
     const line = {
       key: name,
       label: field.label,
-      before: inWords(field, before, words),
-      after: inWords(field, after, words),
+      before: inWords(field, valueOf(field, before), words),
+      after: inWords(field, valueOf(field, after), words),
     };
     return line.before === line.after ? [] : [line];
   });
+}
+
+/** History keeps every value as text; lists and yes/no are read back so that they get their words. */
+function valueOf(field: Field, text: string | null | undefined): unknown {
+  if (typeof text !== 'string') return text;
+  const structured = field.kind === 'switch' || field.kind === 'multiSelect' || field.kind === 'references';
+  if (!structured) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }

@@ -111,15 +111,21 @@ describe('server errors', () => {
 });
 
 it('tells history in the labels of the form and leaves bookkeeping out', () => {
-  const fields = { name: text, state: { kind: 'select', label: '状态', options } as Field };
+  const fields = {
+    name: text,
+    state: { kind: 'select', label: '状态', options } as Field,
+    on: { kind: 'switch', label: '启用' } as Field,
+  };
   const changes = [
-    { field: 'state', before: 'a', after: 'b' },
-    { field: 'name', before: null, after: 'x' },
-    { field: 'updated_by', before: 1, after: 2 },
-    { field: 'name', before: '', after: null },
+    { field: 'state', label: 's', before: 'a', after: 'b' },
+    { field: 'on', label: 'o', before: 'false', after: 'true' },
+    { field: 'name', label: 'n', before: null, after: 'x' },
+    { field: 'updated_by', label: 'u', before: '1', after: '2' },
+    { field: 'name', label: 'n', before: '', after: null },
   ];
   expect(changeLines(changes, fields, words)).toEqual([
     { key: 'state', label: '状态', before: '甲', after: '乙' },
+    { key: 'on', label: '启用', before: '否', after: '是' },
     { key: 'name', label: '名称', before: '—', after: 'x' },
   ]);
 });

@@ -1,6 +1,6 @@
 import { type ApiPath, call } from '@/api/client';
 import { download } from '@/api/download';
-import type { HistoryEntry, ImportBatch, ImportReport, Option, OptionSource, Page, Paging, Service } from './types';
+import type { HistoryEntry, ImportBatch, ImportReport, Option, OptionSource, Page, Service } from './types';
 
 export type Offer = 'get' | 'add' | 'edit' | 'delete' | 'enable' | 'history' | 'import' | 'export';
 const PLAIN: readonly Offer[] = ['get', 'add', 'edit', 'delete', 'history', 'import', 'export'];
@@ -20,8 +20,7 @@ export function tableService<Row, Draft extends object, Filter extends object>(
     remove: (ids) => call('DELETE', path, { query: { ids } }),
     enable: (ids) => call('POST', at('enable'), { body: { ids } }),
     disable: (ids) => call('POST', at('disable'), { body: { ids } }),
-    history: async (id, signal) =>
-      rowsOf(await call<HistoryEntry[] | Page<HistoryEntry>>('GET', one(id, '/history'), { signal })),
+    history: (id, signal) => call<readonly HistoryEntry[]>('GET', one(id, '/history'), { signal }),
     export: (format, query) => download(at('export'), { query: { ...query, format } }),
     import: {
       template: (format) => download(at('template'), { query: { format } }),
@@ -30,8 +29,7 @@ export function tableService<Row, Draft extends object, Filter extends object>(
         form.append('file', file);
         return call<ImportReport>('POST', at('import'), { query: { dryRun, onError }, form });
       },
-      batches: (paging: Paging, signal) =>
-        call<Page<ImportBatch>>('GET', at('batches'), { query: { ...paging }, signal }),
+      batches: (signal) => call<readonly ImportBatch[]>('GET', at('batches'), { signal }),
       undo: (id) => call('POST', at('batches/undo'), { body: { id } }),
     },
   };
@@ -54,7 +52,3 @@ export const optionsOf =
   (path: ApiPath): OptionSource =>
   (query, signal) =>
     call<readonly Option[]>('GET', `${path}/options`, { query: { ...query }, signal });
-
-function rowsOf<T>(answer: readonly T[] | Page<T>): readonly T[] {
-  return 'data' in answer ? answer.data : answer;
-}

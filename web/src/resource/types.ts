@@ -81,11 +81,12 @@ export interface BulkAction<Row> {
 export interface HistoryEntry {
   id: string;
   at: string;
-  actor: string | null;
+  actorName: string;
   /** What was done, in the reader's language. */
-  operation: string;
+  action: string;
   reason?: string | null;
-  changes: readonly { field: string; before?: unknown; after?: unknown }[];
+  /** Values as text; `label` is the server's word for the field. */
+  changes: readonly { field: string; label: string; before?: string | null; after?: string | null }[];
 }
 export interface ImportReport {
   batchId: string | null;
@@ -107,20 +108,17 @@ export interface ImportReport {
 export interface ImportBatch {
   id: string;
   fileName: string;
-  createdAt: string;
-  actor: string | null;
-  total: number;
+  at: string;
+  by: string;
   created: number;
   updated: number;
-  failed: number;
   undoneAt?: string | null;
-  undoable?: boolean;
 }
 export type SheetFormat = 'xlsx' | 'csv';
 export interface ImportService {
   template: (format: SheetFormat) => Promise<void>;
   run: (file: File, options: { dryRun: boolean; onError: 'abort' | 'skip' }) => Promise<ImportReport>;
-  batches: (paging: Paging, signal?: AbortSignal) => Promise<Page<ImportBatch>>;
+  batches: (signal?: AbortSignal) => Promise<readonly ImportBatch[]>;
   undo: (id: string) => Promise<unknown>;
 }
 

@@ -42,7 +42,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       const to = safeRedirect(hit.to);
       return to === null
         ? []
-        : [{ key: `${hit.kind}-${hit.id}`, to, label: hit.title, note: hit.subtitle ?? '', section: m.records }];
+        : [{ key: `${hit.kind}-${hit.id}`, to, label: hit.title, note: '', section: m.records }];
     }),
   ];
   const chosen = Math.min(at, entries.length - 1);

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Flex, Progress, Typography } from 'antd';
 import { Link } from 'react-router';
 import { api, result } from '@/api/client';
-import type { InboxMessage } from '@/api/schema.gen';
+import type { InboxPage } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
-import { safeRedirect } from '@/lib/redirect';
 import { formatDateTime } from '@/lib/time';
 import { shellMessages } from './messages';
+
+type InboxMessage = InboxPage['data'][number];
 
 interface Props {
   /** Nothing for those who have no task list. */
@@ -22,7 +23,7 @@ export default function NoticePanel({ tasks, messages, onLeave }: Props) {
     mutationFn: (ids: string[]) => result(api.POST('/api/user/inbox/read', { body: { ids } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['inbox'] }),
   });
-  const unread = messages.filter((message) => !message.read);
+  const unread = messages.filter((message) => !message.readAt);
   return (
     <Flex vertical gap={12}>
       {tasks !== undefined && (
@@ -48,7 +49,7 @@ export default function NoticePanel({ tasks, messages, onLeave }: Props) {
         <ul className="plain-list" style={{ maxHeight: 260, overflow: 'auto' }}>
           {messages.map((message) => (
             <li key={message.id}>
-              <InboxLine message={message} onOpen={() => message.read || read.mutate([message.id])} onLeave={onLeave} />
+              <InboxLine message={message} onOpen={() => message.readAt || read.mutate([message.id])} />
             </li>
           ))}
         </ul>
@@ -58,26 +59,14 @@ export default function NoticePanel({ tasks, messages, onLeave }: Props) {
   );
 }
 
-function InboxLine({ message, onOpen, onLeave }: { message: InboxMessage; onOpen: () => void; onLeave: () => void }) {
-  const to = safeRedirect(message.to);
-  const title = <Badge status={message.read ? 'default' : 'processing'} text={message.title} />;
-  const open = () => {
-    onOpen();
-    onLeave();
-  };
+function InboxLine({ message, onOpen }: { message: InboxMessage; onOpen: () => void }) {
   return (
     <>
-      {to === null ? (
-        <Button type="text" size="small" onClick={onOpen} style={{ paddingInline: 0 }}>
-          {title}
-        </Button>
-      ) : (
-        <Link to={to} onClick={open}>
-          {title}
-        </Link>
-      )}
+      <Button type="text" size="small" onClick={onOpen} style={{ paddingInline: 0 }}>
+        <Badge status={message.readAt ? 'default' : 'processing'} text={message.subject} />
+      </Button>
       <Typography.Paragraph type="secondary" ellipsis={{ rows: 2 }} style={{ marginBlockEnd: 4, fontSize: 12 }}>
-        {formatDateTime(message.at)} {message.body}
+        {formatDateTime(message.createdAt)} {message.body}
       </Typography.Paragraph>
     </>
   );
@@ -108,7 +97,7 @@ function Jobs() {
             size="small"
             aria-label={job.label}
             percent={job.total > 0 ? Math.round((100 * job.progress) / job.total) : 0}
-            status={job.state === 'failed' ? 'exception' : job.state === 'done' ? 'success' : 'active'}
+            status={job.state === 'FAILED' ? 'exception' : job.state === 'DONE' ? 'success' : 'active'}
           />
           {job.message && <Typography.Text type="secondary">{job.message}</Typography.Text>}
         </div>

@@ -37,7 +37,7 @@ export function TaskBell() {
   const tasks = useTaskCount();
   const [open, setOpen] = useState(false);
   const [loading, setLoading] = useState(false);
-  const unread = useQuery({
+  const inbox = useQuery({
     queryKey: ['inbox'],
     queryFn: () => result(api.GET('/api/user/inbox', { params: { query: { pageSize: 20 } } })),
     refetchInterval: EVERY_MINUTE,
@@ -49,7 +49,7 @@ export function TaskBell() {
     const timer = setTimeout(() => setLoading(false), NOTICE_LOADING_MS);
     return () => clearTimeout(timer);
   }, [open]);
-  const messages = unread.data?.data ?? [];
+  const messages = inbox.data?.data ?? [];
   const count = tasks ?? 0;
   return (
     <Popover
@@ -67,7 +67,7 @@ export function TaskBell() {
       }
     >
       <Button type="text" aria-label={m.bell.open(count)} title={m.bell.open(count)}>
-        <Badge count={count} size="small" dot={count === 0 && messages.some((message) => !message.read)}>
+        <Badge count={count} size="small" dot={count === 0 && (inbox.data?.unread ?? 0) > 0}>
           <BellOutlined style={{ fontSize: 16 }} />
         </Badge>
       </Button>

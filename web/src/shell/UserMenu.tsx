@@ -7,10 +7,12 @@ import { LOGIN } from '@/app/guards';
 import { appMessages } from '@/app/messages';
 import { signOut, useSession } from '@/auth/session';
 import { useMessages } from '@/i18n/messages';
+import { useFileUrl } from '@/ui/useFileUrl';
 
 export function UserMenu({ compact }: { compact: boolean }) {
   const m = useMessages(appMessages);
   const user = useSession((s) => s.user);
+  const avatar = useFileUrl(user?.avatar);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const name = user?.nickname || user?.name || '';
@@ -39,7 +41,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
       }}
     >
       <Button type="text" aria-label={m.user.menu(name)} style={{ paddingInline: 8 }}>
-        <Avatar size={24} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
+        <Avatar size={24} src={avatar} icon={<UserOutlined />} alt="" />
         {!compact && <span className="user-name">{name}</span>}
       </Button>
     </Dropdown>

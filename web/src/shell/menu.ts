@@ -1,7 +1,15 @@
-import type { MenuOverride } from '@/api/schema.gen';
 import { type GroupNode, isGroup, type ManifestNode, type PageNode, pagesOf } from '@/app/manifest';
 import { canVisit, type Grants } from '@/auth/permissions';
 import { inLanguage, type Language, type Title } from '@/i18n/language';
+
+/** How the administration has arranged one entry. */
+export interface MenuOverride {
+  path: string;
+  labelZh: string;
+  labelEn: string;
+  order: number;
+  visible: boolean;
+}
 
 /** What the user may see: hidden and refused pages drop out, and so do groups left empty. A group asks for nothing itself. */
 export function visibleMenu(nodes: readonly ManifestNode[], grants: Grants): readonly ManifestNode[] {

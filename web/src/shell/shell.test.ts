@@ -43,9 +43,9 @@ describe('menu', () => {
   });
   it('is arranged by the administration', () => {
     const arranged = applyOverrides(tree, [
-      { path: '/open', labelZh: '开始', labelEn: null, order: -1, visible: true },
-      { path: '/g/a', labelZh: null, labelEn: null, order: null, visible: false },
-      { path: '/e/a', labelZh: null, labelEn: null, order: null, visible: false },
+      { path: '/open', labelZh: '开始', labelEn: '', order: -1, visible: true },
+      { path: '/g/a', labelZh: '', labelEn: '', order: 0, visible: false },
+      { path: '/e/a', labelZh: '', labelEn: '', order: 0, visible: false },
     ]);
     expect(paths(arranged)).toEqual(['/open', '/g', '/g/b', '/g/h']);
     expect(arranged[0]?.title).toEqual({ zh: '开始', en: 'Homepage' });

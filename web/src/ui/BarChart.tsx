@@ -4,7 +4,11 @@ import { AriaComponent, GridComponent, TooltipComponent } from 'echarts/componen
 import { init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
-import type { Point } from '@/api/schema.gen';
+
+export interface Point {
+  x: string;
+  y: number;
+}
 
 register([Bar, GridComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
 

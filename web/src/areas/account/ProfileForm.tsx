@@ -3,13 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Avatar, Button, Flex, Form, Input, Select, Skeleton, Upload } from 'antd';
 import { api, call, result } from '@/api/client';
 import { errorFromThrown } from '@/api/errors';
-import type { Profile, StoredFile } from '@/api/schema.gen';
+import type { ProfileView, StoredFile } from '@/api/schema.gen';
 import { report } from '@/app/failures';
 import { loadUser, useSession } from '@/auth/session';
 import { isLanguage, setLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { placeErrors } from '@/resource/serverErrors';
 import { DescriptionGrid } from '@/ui/DescriptionGrid';
+import { useFileUrl } from '@/ui/useFileUrl';
 import { accountMessages } from './messages';
 
 const LARGEST_AVATAR = 2 * 1024 * 1024;
@@ -20,11 +21,12 @@ export function ProfileForm() {
   const { message } = App.useApp();
   const queries = useQueryClient();
   const user = useSession((s) => s.user);
-  const [form] = Form.useForm<Profile>();
+  const [form] = Form.useForm<ProfileView>();
+  const avatar = useFileUrl(user?.avatar);
   const profile = useQuery({ queryKey: ['profile'], queryFn: () => result(api.GET('/api/user/profile')) });
   const save = useMutation({
-    mutationFn: (change: Partial<Profile>) => {
-      const { nickname, language, email, mobile, avatar, version } = { ...(profile.data as Profile), ...change };
+    mutationFn: (change: Partial<ProfileView>) => {
+      const { nickname, language, email, mobile, avatar, version } = { ...(profile.data as ProfileView), ...change };
       return result(api.PATCH('/api/user/profile', { body: { nickname, language, email, mobile, avatar, version } }));
     },
     meta: { silent: true },
@@ -51,7 +53,7 @@ export function ProfileForm() {
         query: { purpose: 'avatar' },
         form: data,
       });
-      await save.mutateAsync({ avatar: stored.url }).catch(() => undefined);
+      await save.mutateAsync({ avatar: stored.id }).catch(() => undefined);
     },
   });
   const choose = (file: File) => {
@@ -63,7 +65,7 @@ export function ProfileForm() {
   return (
     <Flex vertical gap={16} style={{ maxWidth: 480 }}>
       <Flex gap={16} align="center">
-        <Avatar size={64} src={profile.data.avatar || undefined} icon={<UserOutlined />} alt={m.avatar} />
+        <Avatar size={64} src={avatar} icon={<UserOutlined />} alt={m.avatar} />
         <Flex vertical gap={4}>
           <Upload accept="image/png,image/jpeg" showUploadList={false} beforeUpload={choose}>
             <Button loading={upload.isPending}>{m.changeAvatar}</Button>

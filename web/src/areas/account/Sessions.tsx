@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Badge, Button, Flex, Table, Typography } from 'antd';
 import { api, result } from '@/api/client';
-import type { Session } from '@/api/schema.gen';
+import type { SessionView } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { formatDateTime } from '@/lib/time';
 import { accountMessages } from './messages';
@@ -42,7 +42,7 @@ export function Sessions() {
           </Button>
         )}
       </Flex>
-      <Table<Session>
+      <Table<SessionView>
         rowKey="id"
         size="small"
         loading={{ spinning: sessions.isFetching, delay: 200 }}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Empty, Table } from 'antd';
 import { api, result } from '@/api/client';
-import type { Task } from '@/api/schema.gen';
+import type { TaskView } from '@/api/schema.gen';
 import { SIZE_CHANGER } from '@/app/constants';
 import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
@@ -25,7 +25,7 @@ export function TaskTable({ list }: { list: TaskList }) {
   });
   const kinds: Readonly<Record<string, string>> = m.kinds;
   return (
-    <Table<Task>
+    <Table<TaskView>
       rowKey="id"
       size="small"
       aria-label={m[list]}
@@ -46,7 +46,7 @@ export function TaskTable({ list }: { list: TaskList }) {
         { title: m.no, dataIndex: 'no', fixed: 'left' },
         { title: m.kind, dataIndex: 'kind', render: (kind: string) => kinds[kind] ?? kind },
         { title: m.subject, dataIndex: 'title' },
-        { title: m.applicant, dataIndex: 'applicant' },
+        { title: m.applicant, dataIndex: 'applicantName' },
         { title: m.node, dataIndex: 'node' },
         { title: m.since, dataIndex: 'since', render: (since: string) => formatDateTime(since) },
       ]}

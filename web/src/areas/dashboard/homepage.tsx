@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Card, Col, Flex, Row, Skeleton, Statistic, Typography } from 'antd';
 import { Link } from 'react-router';
 import { api, result } from '@/api/client';
-import type { Home } from '@/api/schema.gen';
+import type { HomeView } from '@/api/schema.gen';
 import { serverNow } from '@/app/config';
 import { DATE_FORMAT } from '@/app/constants';
+import { HOME } from '@/app/guards';
+import { pagesOf } from '@/app/manifest';
 import { appMessages } from '@/app/messages';
 import { useSession } from '@/auth/session';
+import { inLanguage, useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { safeRedirect } from '@/lib/redirect';
 import { dayPartOf, formatDateTime } from '@/lib/time';
+import { useMenu } from '@/shell/useMenu';
 import { PageHead } from '@/ui/PageHead';
 import { Announcements } from './Announcements';
 import { MonthCard } from './MonthCard';
@@ -33,10 +37,10 @@ export default function Homepage() {
       </Card>
       <Row gutter={[16, 16]}>
         <Col xs={24} lg={14}>
-          <Announcements loading={home.isPending} items={home.data?.announcements ?? []} />
+          <Announcements />
         </Col>
         <Col xs={24} lg={10}>
-          <Shortcuts items={home.data?.shortcuts ?? []} />
+          <Shortcuts />
         </Col>
         <Col span={24}>
           <MonthCard />
@@ -46,7 +50,7 @@ export default function Homepage() {
   );
 }
 
-function Todo({ items }: { items: Home['todo'] }) {
+function Todo({ items }: { items: HomeView['todo'] }) {
   const m = useMessages(dashboardMessages).home;
   const labelOf = usePageTitles();
   const named: Readonly<Record<string, string>> = m.todoKeys;
@@ -64,16 +68,22 @@ function Todo({ items }: { items: Home['todo'] }) {
   );
 }
 
-function Shortcuts({ items }: { items: Home['shortcuts'] }) {
+const MOST_SHORTCUTS = 12;
+
+/** The first pages of the user's own menu; the administration's order makes the important ones come first. */
+function Shortcuts() {
   const m = useMessages(dashboardMessages).home;
-  const labelOf = usePageTitles();
+  const language = useLanguage((s) => s.language);
+  const pages = pagesOf(useMenu())
+    .filter((page) => page.path !== HOME)
+    .slice(0, MOST_SHORTCUTS);
   return (
     <Card variant="borderless" title={<h2 className="card-title">{m.shortcuts}</h2>} style={{ height: '100%' }}>
-      {items.length === 0 && <Typography.Text type="secondary">{m.noShortcuts}</Typography.Text>}
+      {pages.length === 0 && <Typography.Text type="secondary">{m.noShortcuts}</Typography.Text>}
       <Flex wrap gap="8px 24px">
-        {items.map((item) => (
-          <Link key={item.key} to={safeRedirect(item.to) ?? '/'}>
-            {labelOf(item.to)}
+        {pages.map((page) => (
+          <Link key={page.path} to={page.path}>
+            {inLanguage(page.title, language)}
           </Link>
         ))}
       </Flex>

@@ -17,9 +17,9 @@ export function ContentPage({ contentKey }: { contentKey: 'help' | 'privacy' | '
   const navigate = useNavigate();
   const content = useQuery({
     queryKey: ['content', contentKey],
-    queryFn: () => result(api.GET('/api/content/{key}', { params: { path: { key: contentKey } } })),
+    queryFn: () => result(api.GET(`/api/content/${contentKey}`)),
   });
-  const attachment = useMutation({ mutationFn: (id: string) => download('/api/user/file/get', { query: { id } }) });
+  const attachment = useMutation({ mutationFn: (id: string) => download(`/api/content/${contentKey}/attachment/${id}`) });
   const chinese = language === 'zh-CN';
   const { data } = content;
   return (

@@ -5,7 +5,7 @@ import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { errorFromThrown } from '@/api/errors';
-import type { DemoSignIn, SignedIn } from '@/api/schema.gen';
+import type { DemoSignIn, LoginView } from '@/api/schema.gen';
 import { serverNow, useConfig } from '@/app/config';
 import { appMessages } from '@/app/messages';
 import { noticeFor } from '@/app/notices';
@@ -24,7 +24,7 @@ interface Credentials {
 /** One and the same list: a new one at every look would never settle. */
 const NONE: readonly DemoSignIn[] = [];
 
-export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn, password: string) => void }) {
+export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: LoginView, password: string) => void }) {
   const m = useMessages(publicMessages).login;
   const app = useMessages(appMessages);
   const language = useLanguage((s) => s.language);

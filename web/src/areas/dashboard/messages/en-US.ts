@@ -20,6 +20,7 @@ export default {
       pendingTasks: 'Tasks to approve',
       inProcessTasks: 'Tasks in process',
       unreadMessages: 'Unread messages',
+      failedMessages: 'Failed messages',
       runningJobs: 'Running jobs',
     },
   },

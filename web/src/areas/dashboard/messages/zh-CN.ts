@@ -17,6 +17,7 @@ export default {
       pendingTasks: '待审批任务',
       inProcessTasks: '处理中的任务',
       unreadMessages: '未读消息',
+      failedMessages: '失败的消息',
       runningJobs: '进行中的后台任务',
     },
   },
