@@ -157,7 +157,9 @@ fn describe_serde(path: String, error: &serde_json::Error) -> Error {
 pub fn field_error_of(path: String, text: &str) -> FieldError {
     let named = |prefix: &str| {
         text.strip_prefix(prefix).and_then(|rest| rest.split('`').next()).map(|name| match path.as_str() {
-            "." | "" => name.to_owned(),
+            "." | "" | "?" => name.to_owned(),
+            // A field that is there is part of the path already; a missing one is not.
+            at if at == name || at.ends_with(&format!(".{name}")) => at.to_owned(),
             _ => format!("{path}.{name}"),
         })
     };

@@ -1,7 +1,13 @@
 //! Pages of lists, with the constants of section 9 of the specification.
 
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::{
+    IntoParams, PartialSchema, ToSchema,
+    openapi::{
+        Ref, RefOr,
+        schema::{ArrayBuilder, ObjectBuilder, Schema, Type},
+    },
+};
 
 use crate::{Error, Result, Text};
 
@@ -9,7 +15,7 @@ pub const FIRST_PAGE: u64 = 1;
 pub const DEFAULT_PAGE_SIZE: u64 = 10;
 pub const MAX_PAGE_SIZE: u64 = 200;
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Page<T> {
     pub data: Vec<T>,
@@ -23,6 +29,28 @@ impl<T> Page<T> {
     pub fn new(data: Vec<T>, paging: Paging, total_count: u64) -> Self {
         let Paging { page_no, page_size } = paging;
         Self { data, page_no, page_size, total_count, total_page: total_count.div_ceil(page_size) }
+    }
+}
+
+/// Written out in place: one name could not stand for pages of different rows.
+impl<T: ToSchema> PartialSchema for Page<T> {
+    fn schema() -> RefOr<Schema> {
+        let number = || ObjectBuilder::new().schema_type(Type::Integer).build();
+        let rows = ArrayBuilder::new().items(Ref::from_schema_name(T::name())).build();
+        let names = ["pageNo", "pageSize", "totalCount", "totalPage"];
+        let object = ObjectBuilder::new().property("data", rows).required("data");
+        names.into_iter().fold(object, |object, name| object.property(name, number()).required(name)).into()
+    }
+}
+
+impl<T: ToSchema> ToSchema for Page<T> {
+    fn name() -> std::borrow::Cow<'static, str> {
+        // In lower case, so that it is not taken for a named type.
+        "page".into()
+    }
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        T::schemas(schemas);
+        schemas.push((T::name().into_owned(), T::schema()));
     }
 }
 

@@ -98,6 +98,10 @@ impl Reply {
 
 impl FileReply {
     async fn into_response(self) -> Result<Response> {
+        let length = match &self.content {
+            FileContent::Path { len, .. } => Some(*len),
+            FileContent::Bytes(_) | FileContent::Temp(_) => None,
+        };
         let body = match self.content {
             FileContent::Bytes(bytes) => Body::from(bytes),
             FileContent::Path { path, .. } => stream(tokio::fs::File::open(path).await, None).await?,
@@ -110,6 +114,9 @@ impl FileReply {
             header::CONTENT_TYPE,
             mime.unwrap_or(HeaderValue::from_static("application/octet-stream")),
         );
+        if let Some(length) = length {
+            headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+        }
         if !self.inline {
             set_attachment(headers, &self.name);
         }

@@ -112,7 +112,7 @@ mod tests {
         let rule = ScopeRule::By(&[("student_type", TYPE)]);
         let nobody = Scope::of_user("u");
         assert_eq!(sql(rule, &nobody), r#"SELECT "id" FROM "t" WHERE 1 = 2"#);
-        assert_eq!(sql(rule, &nobody.clone().with(TYPE, Allowed::All)), r#"SELECT "id" FROM "t""#);
+        assert_eq!(sql(rule, &nobody.clone().with(TYPE, Allowed::All)), r#"SELECT "id" FROM "t" WHERE TRUE"#);
         let some = nobody.with(TYPE, Allowed::Only(vec!["UG".into()]));
         assert_eq!(sql(rule, &some), r#"SELECT "id" FROM "t" WHERE "student_type" IN ('UG')"#);
         assert_eq!(sql(ScopeRule::Own("owner_id"), &some), r#"SELECT "id" FROM "t" WHERE "owner_id" = 'u'"#);

@@ -1,9 +1,16 @@
 //! Throwaway databases. PostgreSQL is used when `TEST_POSTGRES` names a server.
+//!
+//! Preparing a schema takes seconds, copying a prepared one milliseconds. So the first test of a
+//! build prepares a template of each kind, and every test copies it.
 
-use std::path::{Path, PathBuf};
+use std::{
+    future::Future,
+    hash::{DefaultHasher, Hash, Hasher},
+    path::{Path, PathBuf},
+};
 
 use kernel::db::Db;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, Statement};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backend {
@@ -29,23 +36,50 @@ pub struct TestDb {
 }
 
 impl TestDb {
+    /// An empty database.
     pub async fn new(backend: Backend) -> Self {
-        // Memory-backed where there is such a place: these databases need not survive anything.
-        let shm = Path::new("/dev/shm");
-        let directory = if shm.is_dir() { tempfile::tempdir_in(shm) } else { tempfile::tempdir() }.unwrap();
         match backend {
-            Backend::Sqlite => {
-                let url = directory.path().join("test.db").to_string_lossy().into_owned();
-                Self { backend, url, directory, drop: None }
-            }
+            Backend::Sqlite => Self::sqlite(),
             Backend::Postgres => {
-                let server = std::env::var("TEST_POSTGRES").expect("TEST_POSTGRES");
-                let name = format!("t{}", kernel::ids::new_id());
-                admin(&server, &format!("CREATE DATABASE {name}")).await;
-                let (base, _) = server.rsplit_once('/').expect("a database in TEST_POSTGRES");
-                Self { backend, url: format!("{base}/{name}"), directory, drop: Some((server, name)) }
+                let (server, name) = (server(), new_name());
+                let admin = Admin::connect(&server).await;
+                admin.run(&format!("CREATE DATABASE {name}")).await.expect("a new database");
+                Self::postgres(server, name)
             }
         }
+    }
+
+    /// A copy of what `prepare` makes of an empty database, with a directory for whatever else it
+    /// needs. It runs once per build, and has to close its database before it answers.
+    pub async fn prepared<F, Fut>(backend: Backend, prepare: F) -> Self
+    where
+        F: Fn(Db, PathBuf) -> Fut,
+        Fut: Future<Output = ()>,
+    {
+        match backend {
+            Backend::Sqlite => {
+                let template = sqlite_template(prepare).await;
+                let copy = Self::sqlite();
+                std::fs::copy(template, &copy.url).expect("a copy of the template");
+                copy
+            }
+            Backend::Postgres => {
+                let (server, name) = (server(), new_name());
+                copy_postgres_template(&server, &name, prepare).await;
+                Self::postgres(server, name)
+            }
+        }
+    }
+
+    fn sqlite() -> Self {
+        let directory = scratch();
+        let url = directory.path().join("test.db").to_string_lossy().into_owned();
+        Self { backend: Backend::Sqlite, url, directory, drop: None }
+    }
+
+    fn postgres(server: String, name: String) -> Self {
+        let url = beside(&server, &name);
+        Self { backend: Backend::Postgres, url, directory: scratch(), drop: Some((server, name)) }
     }
 
     pub fn url(&self) -> &str {
@@ -61,10 +95,130 @@ impl TestDb {
     }
 }
 
-async fn admin(server: &str, sql: &str) {
-    let connection = sea_orm::Database::connect(server).await.expect("the PostgreSQL server answers");
-    connection.execute_unprepared(sql).await.expect("the PostgreSQL server does it");
+/// Memory-backed where there is such a place: these databases need not survive anything.
+fn scratch() -> tempfile::TempDir {
+    let shm = Path::new("/dev/shm");
+    if shm.is_dir() { tempfile::tempdir_in(shm) } else { tempfile::tempdir() }.unwrap()
+}
+
+fn server() -> String {
+    std::env::var("TEST_POSTGRES").expect("TEST_POSTGRES")
+}
+
+fn new_name() -> String {
+    format!("t{}", kernel::ids::new_id())
+}
+
+fn beside(server: &str, name: &str) -> String {
+    let (base, _) = server.rsplit_once('/').expect("a database in TEST_POSTGRES");
+    format!("{base}/{name}")
+}
+
+/// The name of this test program's templates, and of the one of this very build: whatever changes
+/// the schema changes the program, so a template can never be older than the schema under test.
+fn template_names() -> (String, String) {
+    let program = std::env::current_exe().unwrap();
+    let built = std::fs::metadata(&program).unwrap();
+    let stem = program.file_stem().unwrap().to_string_lossy().into_owned();
+    let plain: String = stem.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    let family = format!("tpl_{plain}_{:016x}_", digest(&program));
+    let name = format!("{family}{:016x}", digest(&(built.len(), built.modified().unwrap())));
+    (family, name)
+}
+
+fn digest(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Made under another name and renamed when complete, so nobody copies half a template. Two
+/// programs that make it at once make the same.
+async fn sqlite_template<F, Fut>(prepare: F) -> PathBuf
+where
+    F: Fn(Db, PathBuf) -> Fut,
+    Fut: Future<Output = ()>,
+{
+    let (family, name) = template_names();
+    let store = std::env::temp_dir();
+    let template = store.join(format!("{name}.db"));
+    if !template.exists() {
+        let making = scratch();
+        let path = making.path().join("template.db");
+        prepare(Db::open(&path.to_string_lossy()).await.expect("a new template"), making.path().to_owned()).await;
+        fold_in_the_log(&path).await;
+        for entry in std::fs::read_dir(&store).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with(&family) {
+                let _ = std::fs::remove_file(entry.path());
+            }
+        }
+        let beside = tempfile::NamedTempFile::new_in(&store).unwrap().into_temp_path();
+        std::fs::copy(&path, &beside).unwrap();
+        beside.persist(&template).unwrap();
+    }
+    template
+}
+
+/// A copy takes one file, so nothing may be left in the write-ahead log.
+async fn fold_in_the_log(path: &Path) {
+    let connection = connect(&format!("sqlite:{}", path.to_string_lossy())).await;
+    let statement = Statement::from_string(sea_orm::DbBackend::Sqlite, "PRAGMA wal_checkpoint(TRUNCATE)");
+    let row = connection.query_one_raw(statement).await.unwrap().unwrap();
+    assert_eq!(row.try_get_by_index::<i32>(0).unwrap(), 0, "somebody still uses the template");
     connection.close().await.unwrap();
+}
+
+async fn copy_postgres_template<F, Fut>(server: &str, copy: &str, prepare: F)
+where
+    F: Fn(Db, PathBuf) -> Fut,
+    Fut: Future<Output = ()>,
+{
+    let (family, name) = template_names();
+    let admin = Admin::connect(server).await;
+    let copying = format!("CREATE DATABASE {copy} TEMPLATE {name}");
+    if admin.run(&copying).await.is_ok() {
+        return;
+    }
+    // One maker at a time; whoever waited finds it made.
+    let lock = digest(&name).cast_signed();
+    admin.run(&format!("SELECT pg_advisory_lock({lock})")).await.unwrap();
+    if admin.names(&name).await.is_empty() {
+        for old in admin.names(&family).await {
+            let _ = admin.run(&format!("DROP DATABASE IF EXISTS {old}")).await;
+        }
+        let (making, directory) = (new_name(), scratch());
+        admin.run(&format!("CREATE DATABASE {making}")).await.unwrap();
+        let db = Db::open(&beside(server, &making)).await.expect("a new template");
+        prepare(db, directory.path().to_owned()).await;
+        admin.run(&format!("ALTER DATABASE {making} RENAME TO {name}")).await.unwrap();
+    }
+    admin.run(&copying).await.expect("a copy of the template");
+    admin.run(&format!("SELECT pg_advisory_unlock({lock})")).await.unwrap();
+}
+
+/// One connection: a lock belongs to the connection that took it.
+struct Admin(DatabaseConnection);
+
+impl Admin {
+    async fn connect(server: &str) -> Self {
+        Self(connect(server).await)
+    }
+
+    async fn run(&self, sql: &str) -> Result<(), sea_orm::DbErr> {
+        self.0.execute_unprepared(sql).await.map(|_| ())
+    }
+
+    async fn names(&self, prefix: &str) -> Vec<String> {
+        let sql = format!("SELECT datname FROM pg_database WHERE starts_with(datname, '{prefix}')");
+        let rows = self.0.query_all_raw(Statement::from_string(sea_orm::DbBackend::Postgres, sql)).await.unwrap();
+        rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()
+    }
+}
+
+async fn connect(url: &str) -> DatabaseConnection {
+    let mut options = ConnectOptions::new(url);
+    options.max_connections(1).sqlx_logging(false);
+    Database::connect(options).await.expect("the database answers")
 }
 
 impl Drop for TestDb {
@@ -73,7 +227,10 @@ impl Drop for TestDb {
         // A runtime cannot be entered twice, so the clean-up has a thread of its own.
         let _ = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            runtime.block_on(admin(&server, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")));
+            runtime.block_on(async {
+                let admin = Admin::connect(&server).await;
+                let _ = admin.run(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await;
+            });
         })
         .join();
     }

@@ -19,10 +19,14 @@ pub const NOW: Timestamp = Timestamp(1_794_700_800_000);
 
 /// A fixed clock, cheap hashing, files in the database's own directory.
 pub fn config(db: &TestDb, mode: Mode) -> AppConfig {
+    config_in(&db.directory(), mode)
+}
+
+pub fn config_in(directory: &std::path::Path, mode: Mode) -> AppConfig {
     AppConfig {
         mode,
         clock: Clock::fixed(NOW),
-        files: db.directory().join("files"),
+        files: directory.join("files"),
         secure_cookies: false,
         hash_cost: Cost { memory_kib: 8, rounds: 1 },
     }

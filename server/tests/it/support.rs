@@ -1,7 +1,9 @@
 //! A whole site in memory, and the people who call it.
 
+use std::path::PathBuf;
+
 use collegium::{compose, serve};
-use kernel::{App, actor::Actions, app::Mode};
+use kernel::{App, actor::Actions, app::Mode, db::Db};
 use testkit::{Backend, Client, Person, TestDb, add_person};
 
 /// The product on a throwaway database, with a super administrator.
@@ -15,10 +17,8 @@ pub struct Site {
 
 impl Site {
     pub async fn start(backend: Backend) -> Self {
-        let db = TestDb::new(backend).await;
-        let opened = db.open().await;
-        compose::migrate(&opened).await.unwrap();
-        let app = compose::application(opened, testkit::config(&db, Mode::Development)).await.unwrap();
+        let db = TestDb::prepared(backend, prepare).await;
+        let app = compose::application(db.open().await, testkit::config(&db, Mode::Development)).await.unwrap();
         let config = edge::EdgeConfig::default();
         let router = edge::wrap(serve::router(&app, &config.metrics).unwrap(), &config);
         let admin = add_person(&app, "root", &[], true).await;
@@ -43,6 +43,13 @@ impl Site {
         let client = self.client(&person);
         (person, client)
     }
+}
+
+/// What every site starts from: the schema, and the rows that the program itself keeps.
+async fn prepare(db: Db, directory: PathBuf) {
+    compose::migrate(&db).await.unwrap();
+    let app = compose::application(db, testkit::config_in(&directory, Mode::Development)).await.unwrap();
+    app.db().maintenance().clone().close().await.unwrap();
 }
 
 /// Runs a test on every database there is.

@@ -1,6 +1,7 @@
 //! The system log: a view of the audit log, its export, and the proof that nobody changed it.
 
 mod query;
+mod words;
 
 use kernel::{
     Action, Api, App, Cx, Op, Policy, Query, Result, Text, Timestamp, View, audit, jobs,

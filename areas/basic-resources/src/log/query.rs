@@ -12,7 +12,7 @@ use sea_orm::{
 };
 use serde_json::{Value, json};
 
-use super::{LogEntry, LogQuery};
+use super::{LogEntry, LogQuery, words};
 
 fn like(column: Column, text: &str) -> Expr {
     let escaped = text.to_ascii_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
@@ -94,7 +94,7 @@ fn changes(cx: &Cx, subject: &str, before: &Value, after: &Value) -> Vec<Change>
         .into_iter()
         .map(|name| {
             let (before, after) = (text(before.get(&name)), text(after.get(&name)));
-            Change { label: name.clone(), field: name, before, after }
+            Change { label: words::label(&name, cx.lang()), field: name, before, after }
         })
         .filter(|c| c.before != c.after)
         .collect()

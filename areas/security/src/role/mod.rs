@@ -25,6 +25,9 @@ pub struct GrantInput {
 
 #[derive(Deserialize, ToSchema)]
 pub struct RoleSave {
+    /// Empty or absent: a new one.
+    pub id: Option<String>,
+    pub version: Option<i64>,
     /// The whole of what the role grants; left out, the grants stay as they are.
     pub permissions: Option<Vec<GrantInput>>,
     #[serde(flatten)]
@@ -107,4 +110,14 @@ pub fn mount(api: &mut Api) -> Result<()> {
         .ids([IdSpec::path("id", &ROLES)]);
     api.op(op, |cx: Cx, PathId(id): PathId| async move { service::permissions_of(&cx, &id).await.map(View) });
     Ok(())
+}
+
+impl RoleSave {
+    /// The plain part, with the identity back in its place.
+    fn row(&mut self) -> Map<String, Value> {
+        let mut row = std::mem::take(&mut self.fields);
+        row.extend(self.id.take().map(|id| ("id".to_owned(), Value::String(id))));
+        row.extend(self.version.take().map(|version| ("version".to_owned(), version.into())));
+        row
+    }
 }

@@ -18,23 +18,23 @@ use crate::{
     user,
 };
 
-pub async fn create(cx: &Cx, table: &Table, input: RoleSave) -> Result<RoleSaved> {
+pub async fn create(cx: &Cx, table: &Table, mut input: RoleSave) -> Result<RoleSaved> {
     let grants = parse(input.permissions.as_deref().unwrap_or_default())?;
     rules::covers(&cx.actor()?.grants, &grants)?;
-    let row = table.create_row(cx, input.fields).await?;
+    let row = table.create_row(cx, input.row()).await?;
     let saved = identity(&row);
     record_grants(cx, &saved.id, &[], &grants)?;
     write_grants(cx.tx().await?, &saved.id, &grants).await?;
     Ok(saved)
 }
 
-pub async fn update(cx: &Cx, table: &Table, input: RoleSave) -> Result<RoleSaved> {
-    let id = input.fields.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+pub async fn update(cx: &Cx, table: &Table, mut input: RoleSave) -> Result<RoleSaved> {
+    let id = input.id.clone().unwrap_or_default();
     let tx = cx.tx().await?;
     let role = role::Entity::find_by_id(id.clone()).one(tx).await?.ok_or(Error::NotFound)?;
     let old = grants_of(cx, tx, &role).await?;
     let types_before = role.student_types.0.clone();
-    let row = table.update_row(cx, input.fields).await?;
+    let row = table.update_row(cx, input.row()).await?;
     let types_after: Vec<String> = serde_json::from_value(row.get("studentTypes").cloned().unwrap_or_default()).unwrap_or_default();
     let new = input.permissions.as_deref().map(parse).transpose()?.filter(|new| !same(new, &old));
     if new.is_some() || types_before != types_after {

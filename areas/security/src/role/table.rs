@@ -66,6 +66,11 @@ impl Resource for Roles {
         }
     }
 
+    fn fresh(row: &mut ActiveModel) {
+        row.enabled = Set(true);
+        row.super_admin = Set(false);
+    }
+
     fn write(input: RoleInput, row: &mut ActiveModel) {
         let RoleInput { code, name_zh, name_en, description, student_types, second_factor } = input;
         row.code = Set(code);

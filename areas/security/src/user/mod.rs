@@ -34,6 +34,9 @@ struct DeleteQuery {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserSave {
+    /// Empty or absent: a new one.
+    pub id: Option<String>,
+    pub version: Option<i64>,
     pub role_ids: Option<Vec<String>>,
     #[serde(flatten)]
     #[schema(value_type = table::UserInput)]
@@ -94,4 +97,14 @@ pub fn mount(api: &mut Api) -> Result<()> {
         .ids([IdSpec::path("id", &USERS)]);
     api.op(op, |cx: Cx, PathId(id): PathId| async move { service::roles_of(&cx, &id).await.map(View) });
     Ok(())
+}
+
+impl UserSave {
+    /// The plain part, with the identity back in its place.
+    fn row(&mut self) -> Map<String, Value> {
+        let mut row = std::mem::take(&mut self.fields);
+        row.extend(self.id.take().map(|id| ("id".to_owned(), Value::String(id))));
+        row.extend(self.version.take().map(|version| ("version".to_owned(), version.into())));
+        row
+    }
 }

@@ -18,10 +18,10 @@ use serde_json::{Value, json};
 use super::{HeldRole, UserSave, UserSaved};
 use crate::rules;
 
-pub async fn create(cx: &Cx, table: &Table, input: UserSave) -> Result<UserSaved> {
+pub async fn create(cx: &Cx, table: &Table, mut input: UserSave) -> Result<UserSaved> {
     let temporary = temporary_password()?;
     let hash = cx.app().hasher.hash(&temporary).await?;
-    let row = table.create_row(cx, input.fields).await?;
+    let row = table.create_row(cx, input.row()).await?;
     let (id, version) = identity(&row);
     let tx = cx.tx().await?;
     user::Entity::update_many()
@@ -34,10 +34,10 @@ pub async fn create(cx: &Cx, table: &Table, input: UserSave) -> Result<UserSaved
     Ok(UserSaved { id, version, temporary_password: Some(temporary) })
 }
 
-pub async fn update(cx: &Cx, table: &Table, input: UserSave) -> Result<UserSaved> {
-    let id = input.fields.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+pub async fn update(cx: &Cx, table: &Table, mut input: UserSave) -> Result<UserSaved> {
+    let id = input.id.clone().unwrap_or_default();
     require_reach(cx, &id).await?;
-    let row = table.update_row(cx, input.fields).await?;
+    let row = table.update_row(cx, input.row()).await?;
     if let Some(roles) = input.role_ids {
         set_roles(cx, &id, roles).await?;
     }

@@ -85,6 +85,12 @@ impl Resource for Users {
         errors.extend(check_mobile(&input.mobile));
     }
 
+    fn fresh(row: &mut ActiveModel) {
+        row.enabled = Set(true);
+        row.must_change_password = Set(false);
+        row.session_gen = Set(0);
+    }
+
     fn write(input: UserInput, row: &mut ActiveModel) {
         let UserInput { username, name, nickname, kind, email, mobile, language } = input;
         row.username = Set(username);

@@ -18,6 +18,7 @@ pub struct BasicConfig {
     pub description: String,
     pub description_en: String,
     pub copyright: String,
+    pub copyright_en: String,
     /// The id of an uploaded picture.
     pub logo: String,
     /// Offer the settings drawer in production too.
@@ -37,6 +38,7 @@ impl Settings for BasicConfig {
             ("basic.description", &self.description, 300),
             ("basic.descriptionEn", &self.description_en, 300),
             ("basic.copyright", &self.copyright, 200),
+            ("basic.copyrightEn", &self.copyright_en, 200),
             ("basic.manualLink", &self.manual_link, 500),
         ] {
             if text.chars().count() > most {

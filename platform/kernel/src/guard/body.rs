@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::{
     RequestExt,
     body::Body,
-    extract::{FromRequestParts, Multipart, Path},
+    extract::{DefaultBodyLimit, FromRequestParts, Multipart, Path},
     http::{HeaderMap, Method, Request, header, request::Parts},
 };
 use bytes::Bytes;
@@ -67,6 +67,8 @@ async fn receive(app: &App, op: &Op, parts: &Parts, body: Body) -> Result<Upload
     let malformed = || Error::malformed("请以表单字段 file 上传文件", "Send the file as form field `file`");
     let mut request = Request::new(Body::new(Limited::new(body, op.limits.body)));
     *request.headers_mut() = parts.headers.clone();
+    // Axum's own limit is smaller than ours; ours is already around the body.
+    DefaultBodyLimit::disable().apply(&mut request);
     let mut form: Multipart = request.extract().await.map_err(|_| malformed())?;
     while let Some(field) = form.next_field().await.map_err(|_| malformed())? {
         if field.name() != Some("file") {

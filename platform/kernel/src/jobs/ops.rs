@@ -72,12 +72,6 @@ struct JobView {
     cancel_requested: bool,
 }
 
-#[derive(Serialize, ToSchema)]
-struct JobPage {
-    #[serde(flatten)]
-    page: Page<JobView>,
-}
-
 fn view(cx: &Cx, row: job::Model) -> JobView {
     let message = Both {
         zh: row.message_zh,
@@ -99,7 +93,7 @@ fn view(cx: &Cx, row: job::Model) -> JobView {
     }
 }
 
-async fn list_jobs(cx: Cx, Query(query): Query<PageQuery>) -> Result<View<JobPage>> {
+async fn list_jobs(cx: Cx, Query(query): Query<PageQuery>) -> Result<View<Page<JobView>>> {
     let paging = query.paging()?;
     let own = job::Entity::find().filter(job::Column::OwnerId.eq(cx.user_id()?));
     let total = own.clone().count(cx.read()).await?;
@@ -111,9 +105,7 @@ async fn list_jobs(cx: Cx, Query(query): Query<PageQuery>) -> Result<View<JobPag
         .all(cx.read())
         .await?;
     let views = rows.into_iter().map(|row| view(&cx, row)).collect();
-    Ok(View(JobPage {
-        page: Page::new(views, paging, total),
-    }))
+    Ok(View(Page::new(views, paging, total)))
 }
 
 async fn get_job(cx: Cx, PathId(id): PathId) -> Result<View<JobView>> {

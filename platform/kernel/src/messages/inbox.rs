@@ -57,8 +57,11 @@ struct InboxItem {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct InboxPage {
-    #[serde(flatten)]
-    page: Page<InboxItem>,
+    data: Vec<InboxItem>,
+    page_no: u64,
+    page_size: u64,
+    total_count: u64,
+    total_page: u64,
     /// Of all messages, not only of this page.
     unread: u64,
 }
@@ -94,10 +97,8 @@ async fn list_inbox(cx: Cx, Query(query): Query<PageQuery>) -> Result<View<Inbox
         created_at: row.created_at,
         read_at: row.read_at,
     });
-    Ok(View(InboxPage {
-        page: Page::new(items.collect(), paging, total),
-        unread,
-    }))
+    let Page { data, page_no, page_size, total_count, total_page } = Page::new(items.collect(), paging, total);
+    Ok(View(InboxPage { data, page_no, page_size, total_count, total_page, unread }))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -46,6 +46,9 @@ pub trait Resource: 'static {
     /// Rules on one input alone. Lengths, required fields and choices are checked from the fields.
     fn check(_input: &Self::Input, _errors: &mut Vec<FieldError>) {}
 
+    /// What a new row has in columns that no caller writes.
+    fn fresh(_row: &mut ActiveOf<Self>) {}
+
     /// Copies the input onto the row. Destructure the input, so that a new field cannot be missed.
     fn write(input: Self::Input, row: &mut ActiveOf<Self>);
 }

@@ -58,6 +58,7 @@ struct ImportQuery {
     dry_run: bool,
     /// `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out.
     #[serde(default)]
+    #[param(inline)]
     on_error: OnError,
 }
 

@@ -54,6 +54,8 @@ pub struct Table {
     pub spec: Spec,
     /// Decodes the writable fields; collects every mistake.
     pub(super) decode: fn(&Table, Value) -> Result<Columns, Vec<FieldError>>,
+    /// The columns of a new row that no input has.
+    pub(super) fresh: fn() -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
     pub(super) schemas: Vec<(String, RefOr<Schema>)>,
     pub(super) input_name: String,
@@ -83,7 +85,7 @@ impl Table {
         schemas.push((input_name.clone(), <R::Input as PartialSchema>::schema()));
         schemas.push((view_name.clone(), <<R::Entity as EntityTrait>::Model as PartialSchema>::schema()));
         let table =
-            Self { spec, decode: decode::<R>, encode: encode::<R>, schemas, input_name, view_name, columns };
+            Self { spec, decode: decode::<R>, fresh: fresh::<R>, encode: encode::<R>, schemas, input_name, view_name, columns };
         Ok(Box::leak(Box::new(table)))
     }
 
@@ -150,11 +152,21 @@ fn decode<R: Resource>(table: &Table, value: Value) -> Result<Columns, Vec<Field
     }
     let mut row = <ActiveOf<R> as ActiveModelTrait>::default();
     R::write(input, &mut row);
+    Ok(set_columns::<R>(&row))
+}
+
+fn fresh<R: Resource>() -> Columns {
+    let mut row = <ActiveOf<R> as ActiveModelTrait>::default();
+    R::fresh(&mut row);
+    set_columns::<R>(&row)
+}
+
+fn set_columns<R: Resource>(row: &ActiveOf<R>) -> Columns {
     let columns = <R::Entity as EntityTrait>::Column::iter().filter_map(|column| match row.get(column) {
         ActiveValue::Set(value) => Some((column.as_str(), value)),
         _ => None,
     });
-    Ok(columns.collect())
+    columns.collect()
 }
 
 /// Spaces around a text are never meant.

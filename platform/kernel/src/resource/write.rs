@@ -42,8 +42,13 @@ pub(super) async fn insert(
     tx: &impl ConnectionTrait,
     table: &Table,
     id: &str,
-    columns: Columns,
+    mut columns: Columns,
 ) -> Result<()> {
+    for (name, value) in (table.fresh)() {
+        if !columns.iter().any(|(given, _)| *given == name) {
+            columns.push((name, value));
+        }
+    }
     let (mut names, mut values): (Vec<_>, Vec<_>) =
         columns.into_iter().filter(|(name, _)| *name != "id").map(|(n, v)| (Alias::new(n), Expr::val(v))).unzip();
     let (now, user) = (cx.now(), cx.user_id()?.to_owned());
