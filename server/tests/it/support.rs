@@ -7,6 +7,7 @@ use kernel::{App, actor::Actions, app::Mode, db::Db};
 use testkit::{Backend, Client, Person, TestDb, add_person};
 
 /// The product on a throwaway database, with a super administrator.
+#[allow(dead_code)] // Two test programs share this file; not both use all of it.
 pub struct Site {
     pub app: App,
     router: axum::Router,
@@ -15,14 +16,23 @@ pub struct Site {
     pub db: TestDb,
 }
 
+#[allow(dead_code)]
 impl Site {
     pub async fn start(backend: Backend) -> Self {
         let db = TestDb::prepared(backend, prepare).await;
         let app = compose::application(db.open().await, testkit::config(&db, Mode::Development)).await.unwrap();
         let config = edge::EdgeConfig::default();
-        let router = edge::wrap(serve::router(&app, &config.metrics).unwrap(), &config);
+        // Without the web: unpacking it takes longer than most tests.
+        let operations = compose::registry(&config.metrics).unwrap().router(&app);
+        let router = edge::wrap(kernel::registry::with_unknown_api(operations), &config);
         let admin = add_person(&app, "root", &[], true).await;
         Self { app, router, admin, db }
+    }
+
+    /// The same site with the web in front, for tests of addresses outside the operations.
+    pub fn whole(&self) -> Client {
+        let config = edge::EdgeConfig::default();
+        Client::new(edge::wrap(serve::router(&self.app, &config.metrics).unwrap(), &config), None)
     }
 
     pub fn anonymous(&self) -> Client {
