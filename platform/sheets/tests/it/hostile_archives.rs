@@ -190,6 +190,19 @@ fn lies() -> Vec<Hostile> {
         changed("wrong checksum", Code("sheet.false_figures"), |parts| {
             parts[6].crc ^= 1
         }),
+        changed("header lies alone", Code("sheet.false_figures"), |parts| {
+            parts[6].central.inflated = Some(parts[6].inflated);
+            parts[6].inflated -= 1;
+        }),
+        changed(
+            "descriptor lies alone",
+            Code("sheet.false_figures"),
+            |parts| {
+                parts[6].flags = 8;
+                parts[6].central.inflated = Some(parts[6].inflated);
+                parts[6].inflated -= 1;
+            },
+        ),
     ]
 }
 
