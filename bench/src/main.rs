@@ -1,1 +1,87 @@
-fn main() {}
+//! Speed, as ratios to a no-op of the same server in the same run.
+//!
+//! `cargo run --release -p bench` after `./run` has built the server. Absolute figures belong to the
+//! machine; the ratios and the CPU per request are what to compare.
+
+mod load;
+mod rows;
+mod server;
+
+use std::{error::Error, path::PathBuf, time::Duration};
+
+use clap::Parser;
+use load::{Measured, Request, drive};
+use server::Server;
+
+#[derive(Parser)]
+struct Options {
+    /// The server to measure.
+    #[arg(long, default_value = "target/quick/collegium")]
+    binary: PathBuf,
+    /// Rows in the large table.
+    #[arg(long, default_value_t = 1_000_000)]
+    rows: u32,
+    #[arg(long, default_value_t = 5)]
+    seconds: u64,
+    #[arg(long, default_value_t = 32)]
+    connections: usize,
+}
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome<()> {
+    let options = Options::parse();
+    let data = tempfile::tempdir()?;
+    eprintln!("loading the demo and {} rows …", options.rows);
+    Server::load_demo(&options.binary, data.path())?;
+    rows::insert(data.path(), options.rows).await?;
+    let server = Server::start(&options.binary, data.path()).await?;
+    let token = server.sign_in("superadmin").await?;
+    let run = async |name: &str, requests: Vec<Request>| -> Outcome<Measured> {
+        drive(&server, requests.clone(), options.connections, Duration::from_secs(1)).await?;
+        let measured = drive(&server, requests, options.connections, Duration::from_secs(options.seconds)).await?;
+        eprintln!("  {name}: done");
+        Ok(measured)
+    };
+    let noop = run("no-op", vec![Request::get("/healthz", None)]).await?;
+    let info = run("user info", vec![Request::get("/api/user/info", Some(&token))]).await?;
+    let list = run("list", rows::list_requests(&token)).await?;
+    let same = run("list, one page", rows::list_requests(&token).into_iter().take(1).collect()).await?;
+    let after = run("no-op again", vec![Request::get("/healthz", None)]).await?;
+    let save = saves(&server, &token, &options).await?;
+    let login = drive(&server, vec![login_request()], 8, Duration::from_secs(options.seconds)).await?;
+    println!("{} rows, {} connections, {} s each, {} cores", options.rows, options.connections, options.seconds, cores());
+    println!("{:<28} {:>10} {:>8} {:>12} {:>10} {:>7}", "", "requests/s", "ratio", "CPU µs/req", "bytes", "errors");
+    let rows = [
+        ("no-op (GET /healthz)", &noop),
+        ("GET /user/info, everything", &info),
+        ("list 20, 1 % of the rows", &list),
+        ("list, always the same page", &same),
+        ("one save", &save),
+        ("login", &login),
+        ("no-op again", &after),
+    ];
+    for (name, measured) in rows {
+        println!("{}", measured.line(name, noop.per_second()));
+    }
+    server.stop().await
+}
+
+fn login_request() -> Request {
+    Request::post("/api/auth/login", None, &serde_json::json!({ "username": "auditor", "password": server::PASSWORD }))
+}
+
+/// Each connection saves its own row, so that versions do not collide.
+async fn saves(server: &Server, token: &str, options: &Options) -> Outcome<Measured> {
+    let mut chains = vec![];
+    for n in 0..options.connections.min(16) {
+        let created = server.create_template(token, n).await?;
+        chains.push(load::Chain::new(token.to_owned(), created));
+    }
+    load::drive_chains(server, chains, Duration::from_secs(options.seconds)).await
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}

@@ -40,6 +40,12 @@ enum Command {
         /// The site is reached over https: cookies and browsers may insist on it.
         #[arg(long, env = "COLLEGIUM_HTTPS")]
         https: bool,
+        /// Connections at once, in all.
+        #[arg(long, default_value_t = 8192)]
+        max_connections: usize,
+        /// Connections at once from one address: a campus or a proxy may be behind one.
+        #[arg(long, default_value_t = 2048)]
+        max_per_source: usize,
     },
     /// Bring the database up to this version.
     Migrate {
@@ -114,10 +120,16 @@ fn fail(error: &dyn std::fmt::Display) -> ExitCode {
 
 async fn execute(command: Command) -> Result<ExitCode> {
     match command {
-        Command::Serve { place, listen, mode, trusted_proxy, https } => {
+        Command::Serve { place, listen, mode, trusted_proxy, https, max_connections, max_per_source } => {
             let mode = Mode::parse(&mode).ok_or_else(|| Error::internal("the mode is demo, development or production"))?;
             let app = place.app(mode, https).await?;
-            let config = edge::EdgeConfig { trusted_proxies: trusted_proxy, hsts: https, ..edge::EdgeConfig::default() };
+            let config = edge::EdgeConfig {
+                trusted_proxies: trusted_proxy,
+                hsts: https,
+                max_connections,
+                max_per_source,
+                ..edge::EdgeConfig::default()
+            };
             serve::serve(app, listen, config).await?;
         }
         Command::Migrate { place } => {

@@ -101,10 +101,10 @@ struct Answer {
 /// The first half: everything that can be decided without the body.
 async fn admit(app: &App, op: &Op, meta: &RequestMeta, headers: &HeaderMap) -> Result<Option<Arc<SessionEntry>>> {
     let now = app.clock.now();
-    if let Some(rate) = op.limits.rate {
-        app.rates.take(rate, &meta.source, now)?;
-    }
     if matches!(op.policy, Policy::Public(_)) {
+        if let Some(rate) = op.limits.rate {
+            app.rates.take(rate, &meta.source, now)?;
+        }
         return Ok(None);
     }
     let token = bearer(headers).ok_or(Error::Unauthenticated("login.required"))?;
@@ -117,6 +117,7 @@ async fn admit(app: &App, op: &Op, meta: &RequestMeta, headers: &HeaderMap) -> R
         tracing::warn!(op = op.id, user = session.actor.user_id, "forbidden");
         return Err(Error::Forbidden);
     }
+    // By account: a whole campus may share one address.
     if let Some(rate) = op.limits.rate {
         app.rates.take(rate, &session.actor.user_id, now)?;
     }
