@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
 }
 
 /// Partial indexes, in the words both engines understand.
-const INDEXES: [&str; 9] = [
+const INDEXES: [&str; 10] = [
     r#"CREATE INDEX "stored_file_owner" ON "stored_file" ("owner_id")"#,
     r#"CREATE INDEX "open_window_module" ON "open_window" ("module", "student_type") WHERE "archived_at" IS NULL"#,
     r#"CREATE UNIQUE INDEX "message_template_code" ON "message_template" ("code") WHERE "archived_at" IS NULL"#,
