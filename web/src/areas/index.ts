@@ -2,9 +2,10 @@ import type { ManifestNode, PageNode } from '@/app/manifest';
 import { accountArea } from './account/area';
 import { dashboardArea } from './dashboard/area';
 import type { publicPages } from './public';
+import { securityArea } from './security/area';
 
 /** Every area with pages, in the order of the menu. */
-export const areas = [dashboardArea, accountArea] as const satisfies readonly ManifestNode[];
+export const areas = [dashboardArea, securityArea, accountArea] as const satisfies readonly ManifestNode[];
 
 type PathsIn<T> =
   T extends PageNode<infer P> ? P : T extends { readonly children: readonly (infer C)[] } ? PathsIn<C> : never;

@@ -1,4 +1,5 @@
 import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
 import { Button, Card, Flex, type InputRef, Skeleton } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useMessages } from '@/i18n/messages';
@@ -40,15 +41,19 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
   const [opened, setOpened] = useState<AnyRow>();
   const [importing, setImporting] = useState(false);
   const search = useRef<InputRef>(null);
+  const prepare = useMutation({
+    mutationFn: async (row: AnyRow) => screen.prepare?.(row) ?? row,
+    onSuccess: (row) => setEditing({ row }),
+  });
   const { can, forRow, bulk } = useCommands({
     entity,
     permissions,
     screen,
     list,
-    onEdit: (row) => setEditing({ row }),
+    onEdit: (row) => (screen.prepare === undefined ? setEditing({ row }) : prepare.mutate(row)),
   });
 
-  const mayAdd = service.create !== undefined && screen.inputs.length > 0 && can('add');
+  const mayAdd = service.create !== undefined && screen.editable && can('add');
   const add = mayAdd ? () => setEditing({}) : undefined;
   const openable = service.get !== undefined || service.history !== undefined || resource.drawer !== undefined;
   useShortcuts({ '/': () => search.current?.focus(), n: add });
@@ -60,6 +65,12 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
   const filtered = Object.values(given).some((value) => value !== undefined);
   const rowTitle = (row: AnyRow) => String(row[screen.columns[0]?.name ?? 'id'] ?? entity);
 
+  const onClose = () => setEditing(null);
+  const onSaved = () => {
+    setEditing(null);
+    setOpened(undefined);
+    void list.refresh();
+  };
   const toolbar = (
     <>
       {resource.toolbar}
@@ -116,7 +127,8 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
         )}
       </Flex>
       <Suspense>
-        {editing !== null && (
+        {editing !== null && resource.editor?.({ row: editing.row as unknown as Row | undefined, onSaved, onClose })}
+        {editing !== null && resource.editor === undefined && (
           <EditModal
             key={editing.row?.id ?? 'new'}
             name={name}
@@ -124,12 +136,8 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
             screen={screen}
             row={editing.row}
             open
-            onSaved={() => {
-              setEditing(null);
-              setOpened(undefined);
-              void list.refresh();
-            }}
-            onClose={() => setEditing(null)}
+            onSaved={onSaved}
+            onClose={onClose}
           />
         )}
         {opened !== undefined && (

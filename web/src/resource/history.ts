@@ -20,15 +20,15 @@ export function changeLines(
     const line = {
       key: name,
       label: field.label,
-      before: inWords(field, valueOf(field, before), words),
-      after: inWords(field, valueOf(field, after), words),
+      before: inWords(field, readBack(field, before), words),
+      after: inWords(field, readBack(field, after), words),
     };
     return line.before === line.after ? [] : [line];
   });
 }
 
 /** History keeps every value as text; lists and yes/no are read back so that they get their words. */
-function valueOf(field: Field, text: string | null | undefined): unknown {
+function readBack(field: Field, text: string | null | undefined): unknown {
   if (typeof text !== 'string') return text;
   const structured = field.kind === 'switch' || field.kind === 'multiSelect' || field.kind === 'references';
   if (!structured) return text;

@@ -162,6 +162,10 @@ export interface Resource<Row extends Entity, Draft extends object = Row, Filter
   /** Offers the keyword box, and says in it what it searches. */
   keyword?: string | false;
   form?: readonly (Key<Draft> | Input<Draft>)[];
+  /** A form of the page's own in place of the declared one; it says when it has saved. */
+  editor?: (props: { row: Row | undefined; onSaved: () => void; onClose: () => void }) => ReactNode;
+  /** What the form needs beyond the row of the list, fetched before it opens. */
+  prepare?: (row: Row) => Promise<Row>;
   /** What the drawer shows; every field of the columns and the form unless given. */
   details?: readonly Key<Row>[];
   rowActions?: readonly RowAction<Row>[];

@@ -37,7 +37,7 @@ export function useCommands({ entity, permissions, screen, list, onEdit }: Needs
   };
 
   const forRow = (row: AnyRow): readonly Command[] => [
-    ...(service.update && screen.inputs.length > 0 && can('edit')
+    ...(service.update && screen.editable && can('edit')
       ? [{ key: 'edit', label: m.edit, run: () => onEdit(row) }]
       : []),
     ...screen.rowActions

@@ -40,9 +40,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       .map((page) => ({ key: page.path, to: page.path, label: page.label, note: page.within, section: m.pages })),
     ...(records.data ?? []).flatMap((hit) => {
       const to = safeRedirect(hit.to);
-      return to === null
-        ? []
-        : [{ key: `${hit.kind}-${hit.id}`, to, label: hit.title, note: '', section: m.records }];
+      return to === null ? [] : [{ key: `${hit.kind}-${hit.id}`, to, label: hit.title, note: '', section: m.records }];
     }),
   ];
   const chosen = Math.min(at, entries.length - 1);

@@ -19,7 +19,9 @@ export function ContentPage({ contentKey }: { contentKey: 'help' | 'privacy' | '
     queryKey: ['content', contentKey],
     queryFn: () => result(api.GET(`/api/content/${contentKey}`)),
   });
-  const attachment = useMutation({ mutationFn: (id: string) => download(`/api/content/${contentKey}/attachment/${id}`) });
+  const attachment = useMutation({
+    mutationFn: (id: string) => download(`/api/content/${contentKey}/attachment/${id}`),
+  });
   const chinese = language === 'zh-CN';
   const { data } = content;
   return (
