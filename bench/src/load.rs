@@ -36,7 +36,11 @@ impl Request {
 
 fn head(method: &str, path: &str, token: Option<&str>, length: usize) -> String {
     let session = token.map(|t| format!("authorization: Bearer {t}\r\n")).unwrap_or_default();
-    let body = if length == 0 { String::new() } else { format!("content-type: application/json\r\ncontent-length: {length}\r\n") };
+    let body = if length == 0 {
+        String::new()
+    } else {
+        format!("content-type: application/json\r\ncontent-length: {length}\r\n")
+    };
     let gzip = if method == "GET" { "accept-encoding: gzip\r\n" } else { "" };
     format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\n{gzip}{session}{body}\r\n")
 }
@@ -165,7 +169,8 @@ impl Worker {
                 requests.get(*at % requests.len()).cloned().unwrap_or_else(|| Request::get("/healthz", None))
             }
             Self::Chain(Chain { token, row }) => {
-                let body = json!({ "id": row["id"], "version": row["version"], "nameEn": format!("Save {}", row["version"]) });
+                let body =
+                    json!({ "id": row["id"], "version": row["version"], "nameEn": format!("Save {}", row["version"]) });
                 Request::patch("/api/system/template-message/item", Some(token), &body)
             }
         }
@@ -175,7 +180,7 @@ impl Worker {
         if let Self::Chain(chain) = self
             && let Ok(answer) = serde_json::from_slice::<Value>(body)
         {
-            chain.row = answer["result"].clone();
+            chain.row = answer.get("result").cloned().unwrap_or_default();
         }
     }
 }
@@ -188,9 +193,13 @@ async fn run(server: &Server, workers: Vec<Worker>, time: Duration) -> Outcome<M
     for mut worker in workers {
         let (tally, address) = (tally.clone(), server.address.clone());
         set.spawn_local(async move {
-            let Ok(mut connection) = Connection::open(&address).await else { return };
+            let Ok(mut connection) = Connection::open(&address).await else {
+                return;
+            };
             while start.elapsed() < time {
-                let Ok((status, body)) = connection.exchange_body(&worker.next()).await else { return };
+                let Ok((status, body)) = connection.exchange_body(&worker.next()).await else {
+                    return;
+                };
                 tally.add(status, body.len());
                 worker.learn(&body);
             }

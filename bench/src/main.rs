@@ -51,7 +51,13 @@ async fn main() -> Outcome<()> {
     let after = run("no-op again", vec![Request::get("/healthz", None)]).await?;
     let save = saves(&server, &token, &options).await?;
     let login = drive(&server, vec![login_request()], 8, Duration::from_secs(options.seconds)).await?;
-    println!("{} rows, {} connections, {} s each, {} cores", options.rows, options.connections, options.seconds, cores());
+    println!(
+        "{} rows, {} connections, {} s each, {} cores",
+        options.rows,
+        options.connections,
+        options.seconds,
+        cores()
+    );
     println!("{:<28} {:>10} {:>8} {:>12} {:>10} {:>7}", "", "requests/s", "ratio", "CPU µs/req", "bytes", "errors");
     let rows = [
         ("no-op (GET /healthz)", &noop),

@@ -52,7 +52,11 @@ impl Server {
     pub async fn sign_in(&self, username: &str) -> Outcome<String> {
         let body = json!({ "username": username, "password": PASSWORD });
         let answer = self.ask(&Request::post("/api/auth/login", None, &body)).await?;
-        answer["result"]["token"].as_str().map(str::to_owned).ok_or_else(|| answer.to_string().into())
+        answer
+            .pointer("/result/token")
+            .and_then(Value::as_str)
+            .map(str::to_owned)
+            .ok_or_else(|| answer.to_string().into())
     }
 
     /// A row to save again and again.
@@ -63,7 +67,7 @@ impl Server {
             "subjectZh": text, "subjectEn": text, "bodyZh": text, "bodyEn": text,
         });
         let answer = self.ask(&Request::post("/api/system/template-message/item", Some(token), &body)).await?;
-        Ok(answer["result"].clone())
+        Ok(answer.get("result").cloned().unwrap_or_default())
     }
 
     /// User and system time the process has used, in seconds.

@@ -1,12 +1,6 @@
 //! Puts the areas together into one application.
 
-use kernel::{
-    Api, App, Cx, Op, Policy, Result, Text,
-    app::AppConfig,
-    db::Db,
-    registry::Registry,
-    reply::Reply,
-};
+use kernel::{Api, App, Cx, Op, Policy, Result, Text, app::AppConfig, db::Db, registry::Registry, reply::Reply};
 use migration::MigratorTrait;
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -18,7 +18,12 @@ const LIFE_MS: i64 = 30 * Timestamp::MINUTE;
 
 pub fn mount(api: &mut Api) {
     let public = Policy::Public("needs the one-time key that the command line printed");
-    let op = Op::post("/api/auth/first-admin", "createFirstAdmin", public, Text::new("创建首位管理员", "Make the first administrator"));
+    let op = Op::post(
+        "/api/auth/first-admin",
+        "createFirstAdmin",
+        public,
+        Text::new("创建首位管理员", "Make the first administrator"),
+    );
     api.op(op.audit("security.user").rate("first-admin", 10), create);
 }
 
@@ -48,7 +53,8 @@ async fn require_none(db: &impl ConnectionTrait) -> Result<()> {
     if holders == 0 {
         return Ok(());
     }
-    let text = Text::new("已有超级管理员，请由其添加用户", "There is a super administrator already; ask them to add users");
+    let text =
+        Text::new("已有超级管理员，请由其添加用户", "There is a super administrator already; ask them to add users");
     Err(Rule::new("admin_exists", text, serde_json::Value::Null).into())
 }
 

@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 
 use crate::{may, template::CHANNELS};
 
-pub static MESSAGES: TableRef = TableRef::new("message", ScopeRule::Everyone("the log is read by administrators only"), false);
+pub static MESSAGES: TableRef =
+    TableRef::new("message", ScopeRule::Everyone("the log is read by administrators only"), false);
 
 const STATES: &[Choice] = &[
     ("QUEUED", Text::new("待发送", "Queued")),
@@ -68,10 +69,11 @@ struct Ids {
 
 pub fn mount(api: &mut Api) -> Result<()> {
     Table::of::<MessageLog>()?.mount(api, "/api/system/message-log", Services::READ)?;
-    let op = Op::post("/api/system/message-log/resend", "resendMessage", may!(Edit), Text::new("重新发送", "Send again"))
-        .ids([IdSpec::body("/ids", &MESSAGES)])
-        .audit("system.message")
-        .rate("resend", 20);
+    let op =
+        Op::post("/api/system/message-log/resend", "resendMessage", may!(Edit), Text::new("重新发送", "Send again"))
+            .ids([IdSpec::body("/ids", &MESSAGES)])
+            .audit("system.message")
+            .rate("resend", 20);
     api.op(op, |cx: Cx, Json(input): Json<Ids>| async move { messages::resend(&cx, &input.ids).await.map(View) });
     Ok(())
 }

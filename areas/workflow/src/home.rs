@@ -3,11 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Datelike, Months, Utc};
-use kernel::{
-    Action, Api, Cx, Op, Policy, Result, Text, View,
-    audit::entity::entry,
-    time::UNIVERSITY_OFFSET_MS,
-};
+use kernel::{Action, Api, Cx, Op, Policy, Result, Text, View, audit::entity::entry, time::UNIVERSITY_OFFSET_MS};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityName, EntityTrait, PaginatorTrait, QueryFilter,
     sea_query::{Expr, ExprTrait, Query as Sql},
@@ -103,7 +99,8 @@ async fn home(cx: Cx, (): ()) -> Result<View<HomeView>> {
     }
     if cx.actor()?.grants.allows((permissions::ADMIN_AUTH_SYSTEM, Action::Query)) {
         use kernel::messages::{Status, message};
-        let failed = message::Entity::find().filter(message::Column::Status.eq(Status::Failed)).count(cx.read()).await?;
+        let failed =
+            message::Entity::find().filter(message::Column::Status.eq(Status::Failed)).count(cx.read()).await?;
         todo.push(Todo { key: "failedMessages", count: failed, to: "/system/message-log-list?status=FAILED" });
     }
     Ok(View(HomeView { todo }))

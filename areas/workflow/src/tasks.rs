@@ -77,7 +77,10 @@ pub fn select(cx: &Cx, list: List) -> Result<Select<process_task::Entity>> {
             let for_me = Condition::any()
                 .add(process_task::Column::AssigneeId.eq(me))
                 .add(process_task::Column::AssigneeId.is_null().and(process_task::Column::CandidateRole.is_in(roles)));
-            select.filter(process_task::Column::State.eq("PENDING")).filter(instance.in_subquery(running)).filter(for_me)
+            select
+                .filter(process_task::Column::State.eq("PENDING"))
+                .filter(instance.in_subquery(running))
+                .filter(for_me)
         }
         List::InProcess => select.filter(mine).filter(instance.in_subquery(running)),
         List::History => select.filter(mine).filter(instance.not_in_subquery(running)),
@@ -95,7 +98,8 @@ async fn page(cx: &Cx, list: List, query: TaskQuery) -> Result<Page<TaskView>> {
         .all(cx.read())
         .await?;
     let ids = tasks.iter().map(|t| t.instance_id.clone());
-    let instances = process_instance::Entity::find().filter(process_instance::Column::Id.is_in(ids)).all(cx.read()).await?;
+    let instances =
+        process_instance::Entity::find().filter(process_instance::Column::Id.is_in(ids)).all(cx.read()).await?;
     let view = |task: process_task::Model| {
         let instance = instances.iter().find(|i| i.id == task.instance_id)?;
         Some(TaskView {

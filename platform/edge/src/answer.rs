@@ -42,18 +42,12 @@ impl Fault {
                 "系统内部错误，请稍后再试或联系管理员。",
                 "Something went wrong on our side. Please try again or tell the administrator.",
             ),
-            Self::NotFound => (
-                StatusCode::NOT_FOUND,
-                "not_found",
-                "没有找到所请求的内容。",
-                "There is nothing at this address.",
-            ),
-            Self::TokenInQuery => (
-                StatusCode::BAD_REQUEST,
-                "invalid",
-                "地址中不得包含令牌。",
-                "A token must not be part of an address.",
-            ),
+            Self::NotFound => {
+                (StatusCode::NOT_FOUND, "not_found", "没有找到所请求的内容。", "There is nothing at this address.")
+            }
+            Self::TokenInQuery => {
+                (StatusCode::BAD_REQUEST, "invalid", "地址中不得包含令牌。", "A token must not be part of an address.")
+            }
             Self::TooManyHeaders => (
                 StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
                 "too_large",
@@ -70,15 +64,11 @@ impl Fault {
             Language::Chinese => chinese,
             Language::English => english,
         };
-        let body = format!(
-            r#"{{"success":false,"code":"{code}","message":"{message}","result":null,"requestId":"{id}"}}"#
-        );
+        let body =
+            format!(r#"{{"success":false,"code":"{code}","message":"{message}","result":null,"requestId":"{id}"}}"#);
         let mut response = Response::new(Body::from(body));
         *response.status_mut() = status;
-        response.headers_mut().insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("application/json"),
-        );
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         response
     }
 }

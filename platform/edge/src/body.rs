@@ -73,9 +73,7 @@ impl SteadyBody {
                 None => self.timer = Some(Box::pin(sleep_until(deadline))),
             }
         }
-        self.timer
-            .as_mut()
-            .is_some_and(|timer| timer.as_mut().poll(cx).is_ready())
+        self.timer.as_mut().is_some_and(|timer| timer.as_mut().poll(cx).is_ready())
     }
 }
 
@@ -83,20 +81,13 @@ impl Body for SteadyBody {
     type Data = Bytes;
     type Error = BoxError;
 
-    fn poll_frame(
-        self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
+    fn poll_frame(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
         let this = self.get_mut();
         if this.failed {
             return Poll::Ready(None);
         }
         let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(cx) else {
-            return if this.silent_too_long(cx) {
-                this.fail()
-            } else {
-                Poll::Pending
-            };
+            return if this.silent_too_long(cx) { this.fail() } else { Poll::Pending };
         };
         if let Some(since) = this.waiting_since.take() {
             this.waited += since.elapsed();

@@ -51,9 +51,7 @@ mod tests {
             trusted_proxies: trusted.iter().map(|t| t.parse().unwrap()).collect(),
             ..EdgeConfig::default()
         };
-        client_of(peer.parse().unwrap(), &headers, &config)
-            .0
-            .to_string()
+        client_of(peer.parse().unwrap(), &headers, &config).0.to_string()
     }
 
     #[test]
@@ -62,18 +60,9 @@ mod tests {
         assert_eq!(client("192.0.2.1", &["198.51.100.9"], &[]), "192.0.2.1");
         assert_eq!(client("192.0.2.1", &["198.51.100.9"], ours), "192.0.2.1");
         assert_eq!(client("10.0.0.1", &["198.51.100.9"], ours), "198.51.100.9");
-        assert_eq!(
-            client("10.0.0.1", &["1.1.1.1, 198.51.100.9, 10.0.0.2"], ours),
-            "198.51.100.9"
-        );
-        assert_eq!(
-            client("10.0.0.1", &["1.1.1.1", "198.51.100.9:4711"], ours),
-            "198.51.100.9"
-        );
-        assert_eq!(
-            client("10.0.0.1", &["[2001:db8::1]:9"], ours),
-            "2001:db8::1"
-        );
+        assert_eq!(client("10.0.0.1", &["1.1.1.1, 198.51.100.9, 10.0.0.2"], ours), "198.51.100.9");
+        assert_eq!(client("10.0.0.1", &["1.1.1.1", "198.51.100.9:4711"], ours), "198.51.100.9");
+        assert_eq!(client("10.0.0.1", &["[2001:db8::1]:9"], ours), "2001:db8::1");
         assert_eq!(client("10.0.0.1", &["1.1.1.1, nonsense"], ours), "10.0.0.1");
         assert_eq!(client("10.0.0.1", &[], ours), "10.0.0.1");
         assert_eq!(client("::ffff:10.0.0.1", &["1.1.1.1"], ours), "1.1.1.1");

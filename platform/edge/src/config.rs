@@ -80,10 +80,8 @@ impl std::error::Error for NetworkError {}
 
 impl Network {
     pub fn contains(&self, address: IpAddr) -> bool {
-        let (Some(base), Some(other)) = (
-            prefix(self.base, self.bits),
-            prefix(address.to_canonical(), self.bits),
-        ) else {
+        let (Some(base), Some(other)) = (prefix(self.base, self.bits), prefix(address.to_canonical(), self.bits))
+        else {
             return false;
         };
         self.base.is_ipv4() == address.to_canonical().is_ipv4() && base == other
@@ -126,10 +124,7 @@ mod tests {
     use super::*;
 
     fn holds(network: &str, address: &str) -> bool {
-        network
-            .parse::<Network>()
-            .unwrap()
-            .contains(address.parse().unwrap())
+        network.parse::<Network>().unwrap().contains(address.parse().unwrap())
     }
 
     #[test]
@@ -143,14 +138,7 @@ mod tests {
         assert!(!holds("0.0.0.0/0", "fd00::1"));
         assert!(holds("::/0", "fd00::1"));
         assert!(holds("fd00::/8", "fd12::1"));
-        for bad in [
-            "",
-            "10.0.0.0/33",
-            "10.0.0/8",
-            "a/8",
-            "::/129",
-            "10.0.0.0/-1",
-        ] {
+        for bad in ["", "10.0.0.0/33", "10.0.0/8", "a/8", "::/129", "10.0.0.0/-1"] {
             assert_eq!(bad.parse::<Network>(), Err(NetworkError), "{bad}");
         }
     }

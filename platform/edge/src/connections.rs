@@ -54,10 +54,7 @@ impl Connections {
         }
         counts.all += 1;
         self.metrics.connections(counts.all);
-        Some(Place {
-            connections: Arc::clone(self),
-            source,
-        })
+        Some(Place { connections: Arc::clone(self), source })
     }
 
     // A count cannot be left half changed, so a poisoned lock is as good as any.
@@ -96,11 +93,7 @@ mod tests {
 
     #[test]
     fn a_source_is_limited_and_forgotten() {
-        let config = EdgeConfig {
-            max_connections: 3,
-            max_per_source: 1,
-            ..EdgeConfig::default()
-        };
+        let config = EdgeConfig { max_connections: 3, max_per_source: 1, ..EdgeConfig::default() };
         let connections = Connections::new(&config);
         let admit = |a: &str| connections.admit(a.parse().unwrap(), &config);
         let first = admit("2001:db8::1");

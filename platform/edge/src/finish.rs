@@ -109,6 +109,5 @@ impl Drop for Running {
 }
 
 pub(crate) fn is_api(path: &str) -> bool {
-    path.strip_prefix("/api")
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    path.strip_prefix("/api").is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }

@@ -22,47 +22,28 @@ pub(crate) struct SteadyStream {
 
 impl SteadyStream {
     pub(crate) fn new(stream: TcpStream, limit: Duration) -> Self {
-        Self {
-            stream,
-            limit,
-            blocked: None,
-        }
+        Self { stream, limit, blocked: None }
     }
 
-    fn watch(
-        &mut self,
-        cx: &mut Context<'_>,
-        written: Poll<io::Result<usize>>,
-    ) -> Poll<io::Result<usize>> {
+    fn watch(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             self.blocked = None;
             return written;
         }
         let limit = self.limit;
         let blocked = self.blocked.get_or_insert_with(|| Box::pin(sleep(limit)));
-        blocked
-            .as_mut()
-            .poll(cx)
-            .map(|()| Err(io::Error::from(io::ErrorKind::TimedOut)))
+        blocked.as_mut().poll(cx).map(|()| Err(io::Error::from(io::ErrorKind::TimedOut)))
     }
 }
 
 impl AsyncRead for SteadyStream {
-    fn poll_read(
-        self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
+    fn poll_read(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.get_mut().stream).poll_read(cx, buf)
     }
 }
 
 impl AsyncWrite for SteadyStream {
-    fn poll_write(
-        self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buf: &[u8],
-    ) -> Poll<io::Result<usize>> {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let written = Pin::new(&mut this.stream).poll_write(cx, buf);
         this.watch(cx, written)

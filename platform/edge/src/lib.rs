@@ -3,10 +3,7 @@
 //! Invariant: whatever the router does, answers leave with the security headers and a request id,
 //! a panic becomes a 500, and no client can hold a connection, a header or a body open for free.
 //! Not here: sessions, rights, body limits of single operations, anything of the business.
-#![allow(
-    clippy::disallowed_methods,
-    reason = "the edge and the kernel are the two places that may assemble a router"
-)]
+#![allow(clippy::disallowed_methods, reason = "the edge and the kernel are the two places that may assemble a router")]
 
 mod answer;
 mod body;

@@ -16,16 +16,12 @@ use axum::http::{Method, StatusCode};
 
 use crate::process;
 
-const METHODS: [&str; 8] = [
-    "GET", "POST", "PATCH", "PUT", "DELETE", "HEAD", "OPTIONS", "OTHER",
-];
+const METHODS: [&str; 8] = ["GET", "POST", "PATCH", "PUT", "DELETE", "HEAD", "OPTIONS", "OTHER"];
 const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 const SLOTS: usize = METHODS.len() * CLASSES.len();
 /// Upper bounds in microseconds; one more bucket holds the rest.
-const BOUNDS: [u64; 13] = [
-    500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
-    2_500_000, 10_000_000,
-];
+const BOUNDS: [u64; 13] =
+    [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 10_000_000];
 
 #[derive(Clone, Debug, Default)]
 pub struct Metrics(Arc<Inner>);
@@ -78,11 +74,7 @@ impl Metrics {
             return route.record(slot, took);
         }
         drop(routes);
-        let mut routes = self
-            .0
-            .routes
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut routes = self.0.routes.write().unwrap_or_else(PoisonError::into_inner);
         routes
             .entry(route.into())
             .or_insert_with(|| Arc::new(Route([const { OnceLock::new() }; SLOTS])))
@@ -94,24 +86,15 @@ impl Metrics {
         let inner = &self.0;
         let mut out = String::with_capacity(16 * 1024);
         let gauges = [
-            (
-                "http_requests_in_flight",
-                inner.in_flight.load(Relaxed) as u64,
-            ),
+            ("http_requests_in_flight", inner.in_flight.load(Relaxed) as u64),
             ("http_connections", inner.connections.load(Relaxed) as u64),
         ];
         for (name, value) in gauges {
             let _ = writeln!(out, "# TYPE {name} gauge\n{name} {value}");
         }
         let counters = [
-            (
-                "http_connections_refused_total",
-                inner.refused.load(Relaxed),
-            ),
-            (
-                "http_requests_abandoned_total",
-                inner.abandoned.load(Relaxed),
-            ),
+            ("http_connections_refused_total", inner.refused.load(Relaxed)),
+            ("http_requests_abandoned_total", inner.abandoned.load(Relaxed)),
         ];
         for (name, value) in counters {
             let _ = writeln!(out, "# TYPE {name} counter\n{name} {value}");
@@ -119,10 +102,7 @@ impl Metrics {
         process::render(&mut out);
         let mut routes: Vec<_> = {
             let routes = inner.routes.read().unwrap_or_else(PoisonError::into_inner);
-            routes
-                .iter()
-                .map(|(k, v)| (k.clone(), Arc::clone(v)))
-                .collect()
+            routes.iter().map(|(k, v)| (k.clone(), Arc::clone(v))).collect()
         };
         routes.sort_by(|a, b| a.0.cmp(&b.0));
         out.push_str("# TYPE http_request_duration_seconds histogram\n");
@@ -148,9 +128,7 @@ impl Route {
     }
 
     fn render(&self, out: &mut String, route: &str) {
-        let names = METHODS
-            .iter()
-            .flat_map(|m| CLASSES.iter().map(move |c| (m, c)));
+        let names = METHODS.iter().flat_map(|m| CLASSES.iter().map(move |c| (m, c)));
         for ((method, class), series) in names.zip(&self.0) {
             let Some(series) = series.get() else { continue };
             // A template is a literal of the source: it needs no escaping.
@@ -195,10 +173,7 @@ fn method_index(method: &Method) -> usize {
 
 /// A method's name from a closed list, so that a made-up method cannot write into the log.
 pub(crate) fn method_name(method: &Method) -> &'static str {
-    METHODS
-        .get(method_index(method))
-        .copied()
-        .unwrap_or("OTHER")
+    METHODS.get(method_index(method)).copied().unwrap_or("OTHER")
 }
 
 #[cfg(test)]

@@ -23,11 +23,7 @@ pub fn ready(ready: bool) -> Response {
 }
 
 pub fn metrics_text(metrics: &Metrics) -> Response {
-    text(
-        StatusCode::OK,
-        metrics.render().into(),
-        "text/plain; version=0.0.4; charset=utf-8",
-    )
+    text(StatusCode::OK, metrics.render().into(), "text/plain; version=0.0.4; charset=utf-8")
 }
 
 fn text(status: StatusCode, body: Body, kind: &'static str) -> Response {

@@ -46,11 +46,7 @@ impl RequestIds {
         let mut digits = [0; 16];
         for digit in &mut digits {
             let nibble = (rest >> 60) as u8;
-            *digit = if nibble < 10 {
-                b'0' + nibble
-            } else {
-                b'a' + nibble - 10
-            };
+            *digit = if nibble < 10 { b'0' + nibble } else { b'a' + nibble - 10 };
             rest <<= 4;
         }
         RequestId(digits)
@@ -72,14 +68,11 @@ mod tests {
     #[test]
     fn ids_are_sixteen_digits_and_differ() {
         let ids = RequestIds::new();
-        let seen: std::collections::HashSet<_> =
-            (0..10_000).map(|_| ids.next().to_string()).collect();
+        let seen: std::collections::HashSet<_> = (0..10_000).map(|_| ids.next().to_string()).collect();
         assert_eq!(seen.len(), 10_000);
-        assert!(seen.iter().all(|id| {
-            id.len() == 16
-                && id
-                    .bytes()
-                    .all(|b| b.is_ascii_hexdigit() && !b.is_ascii_uppercase())
-        }));
+        assert!(
+            seen.iter()
+                .all(|id| { id.len() == 16 && id.bytes().all(|b| b.is_ascii_hexdigit() && !b.is_ascii_uppercase()) })
+        );
     }
 }

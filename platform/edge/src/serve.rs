@@ -36,12 +36,7 @@ enum Phase {
 }
 
 /// Serves until `shutdown` resolves, then lets running requests end within `config.drain`.
-pub async fn serve(
-    listener: TcpListener,
-    router: Router,
-    config: EdgeConfig,
-    shutdown: impl Future,
-) -> io::Result<()> {
+pub async fn serve(listener: TcpListener, router: Router, config: EdgeConfig, shutdown: impl Future) -> io::Result<()> {
     let router = wrap(router, &config);
     let config = Arc::new(config);
     let connections = Connections::new(&config);
@@ -70,11 +65,7 @@ pub async fn serve(
             let _ = stream.try_write(FULL);
             continue;
         };
-        let client = Client {
-            stream,
-            peer: peer.ip(),
-            place,
-        };
+        let client = Client { stream, peer: peer.ip(), place };
         let (router, config) = (router.clone(), Arc::clone(&config));
         let (phases, alive) = (phases.clone(), alive.clone());
         tokio::spawn(async move {
@@ -101,12 +92,7 @@ struct Client {
 }
 
 impl Client {
-    async fn talk(
-        self,
-        router: Router,
-        config: Arc<EdgeConfig>,
-        mut phases: watch::Receiver<Phase>,
-    ) {
+    async fn talk(self, router: Router, config: Arc<EdgeConfig>, mut phases: watch::Receiver<Phase>) {
         let _ = self.stream.set_nodelay(true);
         let io = TokioIo::new(SteadyStream::new(self.stream, config.write_timeout));
         let mut http = http1::Builder::new();

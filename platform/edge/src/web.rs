@@ -54,10 +54,7 @@ impl WebAssets {
     /// its compressed copy; otherwise text is compressed here.
     pub fn collect<E: Embed>() -> Self {
         let names: Vec<Cow<'static, str>> = E::iter().collect();
-        let ready_made = |name: &str| {
-            name.strip_suffix(".gz")
-                .is_some_and(|n| names.iter().any(|o| o == n))
-        };
+        let ready_made = |name: &str| name.strip_suffix(".gz").is_some_and(|n| names.iter().any(|o| o == n));
         let files = names
             .iter()
             // What a build leaves in hidden folders (manifests) is not for the public.
@@ -88,11 +85,7 @@ impl WebAssets {
     fn answer(&self, request: &Request) -> Response {
         let path = request.uri().path();
         let readable = matches!(*request.method(), Method::GET | Method::HEAD);
-        let asset = if readable && !is_api(path) {
-            self.find(path, request.headers())
-        } else {
-            None
-        };
+        let asset = if readable && !is_api(path) { self.find(path, request.headers()) } else { None };
         match asset {
             Some(asset) => asset.answer(request.headers()),
             None => {
@@ -106,9 +99,7 @@ impl WebAssets {
     fn find(&self, path: &str, headers: &HeaderMap) -> Option<&Asset> {
         let files = &self.0.files;
         files.get(path).or_else(|| {
-            (may_be_page(path) && (path == "/" || accepts_html(headers)))
-                .then(|| files.get("/index.html"))
-                .flatten()
+            (may_be_page(path) && (path == "/" || accepts_html(headers))).then(|| files.get("/index.html")).flatten()
         })
     }
 }
@@ -137,11 +128,7 @@ impl Asset {
         Some(Self {
             kind,
             // The bundler puts a hash of the content into every name under assets/.
-            keep: if name.starts_with("assets/") {
-                FOREVER
-            } else {
-                REVALIDATE
-            },
+            keep: if name.starts_with("assets/") { FOREVER } else { REVALIDATE },
             plain: Variant::new(plain, &tag)?,
             gzip,
         })
@@ -153,11 +140,7 @@ impl Asset {
             _ => (&self.plain, false),
         };
         let fresh = copy.is_what_they_have(asked);
-        let body = if fresh {
-            Body::empty()
-        } else {
-            Body::from(copy.bytes.clone())
-        };
+        let body = if fresh { Body::empty() } else { Body::from(copy.bytes.clone()) };
         let mut response = Response::new(body);
         response.extensions_mut().insert(RouteName("web"));
         let headers = response.headers_mut();
@@ -228,15 +211,7 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
 /// No Accept header means that anything will do.
 fn accepts_html(headers: &HeaderMap) -> bool {
     list(headers, &header::ACCEPT).is_none_or(|kinds| {
-        let kind = |k: &str| {
-            k.split(';')
-                .next()
-                .unwrap_or("")
-                .trim()
-                .to_ascii_lowercase()
-        };
-        kinds
-            .split(',')
-            .any(|k| matches!(kind(k).as_str(), "text/html" | "text/*" | "*/*"))
+        let kind = |k: &str| k.split(';').next().unwrap_or("").trim().to_ascii_lowercase();
+        kinds.split(',').any(|k| matches!(kind(k).as_str(), "text/html" | "text/*" | "*/*"))
     })
 }

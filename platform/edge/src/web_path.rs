@@ -36,13 +36,7 @@ mod tests {
 
     #[test]
     fn pages_and_tricks() {
-        for page in [
-            "/",
-            "/login",
-            "/exams/rounds/",
-            "/a/0192-ab_c~",
-            "/%E6%88%90%E7%BB%A9",
-        ] {
+        for page in ["/", "/login", "/exams/rounds/", "/a/0192-ab_c~", "/%E6%88%90%E7%BB%A9"] {
             assert!(may_be_page(page), "{page}");
         }
         for trick in [

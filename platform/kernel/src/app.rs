@@ -1,20 +1,14 @@
 //! The running application: what every request shares.
 
-use std::{ops::Deref, path::PathBuf, sync::{Arc, OnceLock}};
+use std::{
+    ops::Deref,
+    path::PathBuf,
+    sync::{Arc, OnceLock},
+};
 
 use crate::{
-    Clock, Result,
-    audit::Sealer,
-    db::Db,
-    files::FileStore,
-    identity::Sessions,
-    jobs::Jobs,
-    messages::Mailroom,
-    password::Hasher,
-    rate::Rates,
-    registry::Registry,
-    resource::count::Totals,
-    settings::SettingsCache,
+    Clock, Result, audit::Sealer, db::Db, files::FileStore, identity::Sessions, jobs::Jobs, messages::Mailroom,
+    password::Hasher, rate::Rates, registry::Registry, resource::count::Totals, settings::SettingsCache,
 };
 
 /// Decides what is offered, never what is allowed.

@@ -41,11 +41,13 @@ pub(crate) struct Inner {
     pub unchanged: AtomicBool,
     pub rights_changed: AtomicBool,
     pub claim_lost: AtomicBool,
-    pub after_commit: Mutex<Vec<Box<dyn FnOnce(&App) + Send>>>,
+    pub after_commit: Mutex<Vec<Afterwards>>,
     /// Who a public call turned out to be: the user who has just signed in.
     pub turned_out: OnceLock<(String, String)>,
     pub set_cookie: OnceLock<String>,
 }
+
+type Afterwards = Box<dyn FnOnce(&App) + Send>;
 
 /// What the edge knows of a request.
 #[derive(Clone, Debug)]
@@ -178,8 +180,10 @@ impl Cx {
     pub fn remember_device(&self, token: &str) {
         const YEAR_S: i64 = 365 * 24 * 3600;
         let secure = if self.0.app.secure_cookies { "; Secure" } else { "" };
-        let cookie =
-            format!("{}={token}; Path=/api/auth; Max-Age={YEAR_S}; HttpOnly; SameSite=Strict{secure}", crate::guard::DEVICE_COOKIE);
+        let cookie = format!(
+            "{}={token}; Path=/api/auth; Max-Age={YEAR_S}; HttpOnly; SameSite=Strict{secure}",
+            crate::guard::DEVICE_COOKIE
+        );
         let _ = self.0.set_cookie.set(cookie);
     }
 

@@ -103,8 +103,7 @@ impl Rule {
     }
 
     fn to_json(&self, lang: Lang) -> Value {
-        let actions: Vec<_> =
-            self.actions.iter().map(|a| json!({ "label": a.label.get(lang), "to": a.to })).collect();
+        let actions: Vec<_> = self.actions.iter().map(|a| json!({ "label": a.label.get(lang), "to": a.to })).collect();
         json!({ "code": self.code, "message": self.text.get(lang), "data": self.data, "actions": actions })
     }
 }
@@ -189,10 +188,9 @@ impl Error {
                 let texts: Vec<_> = refusal.rules.iter().map(|r| r.text.get(lang)).collect();
                 texts.join(if lang == Lang::Zh { "；" } else { "; " })
             }
-            Self::Conflict(_) => fixed(
-                "该记录已被他人修改，请核对后再保存",
-                "Somebody else changed this record; compare and save again",
-            ),
+            Self::Conflict(_) => {
+                fixed("该记录已被他人修改，请核对后再保存", "Somebody else changed this record; compare and save again")
+            }
             Self::TooMany { retry_after_s } => match lang {
                 Lang::Zh => format!("操作过于频繁，请 {retry_after_s} 秒后再试"),
                 Lang::En => format!("Too many requests; try again in {retry_after_s} s"),
@@ -211,9 +209,7 @@ impl Error {
             "success": false, "code": self.code(), "message": self.message(lang), "result": null, "requestId": request_id,
         });
         let extra = match self {
-            Self::Invalid(errors) => {
-                ("errors", Value::Array(errors.iter().map(|e| e.to_json(lang)).collect()))
-            }
+            Self::Invalid(errors) => ("errors", Value::Array(errors.iter().map(|e| e.to_json(lang)).collect())),
             Self::Refused(refusal) => {
                 let rules: Vec<_> = refusal.rules.iter().map(|r| r.to_json(lang)).collect();
                 ("refusal", json!({ "rules": rules }))
@@ -240,7 +236,10 @@ impl From<DbErr> for Error {
             .into(),
             Some(SqlErr::ForeignKeyConstraintViolation(_)) => Rule::new(
                 "still_referenced",
-                Text::new("记录仍被引用，或引用的记录不存在", "The record is still referenced, or refers to a missing one"),
+                Text::new(
+                    "记录仍被引用，或引用的记录不存在",
+                    "The record is still referenced, or refers to a missing one",
+                ),
                 Value::Null,
             )
             .into(),

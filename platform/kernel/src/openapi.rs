@@ -111,7 +111,9 @@ fn operation(mounted: &Mounted) -> Value {
         "parameters": parameters,
         "responses": responses(doc),
     });
-    let Some(map) = operation.as_object_mut() else { return operation };
+    let Some(map) = operation.as_object_mut() else {
+        return operation;
+    };
     match op.policy {
         Policy::Public(_) => {}
         Policy::AnySession(_) => {
@@ -125,9 +127,15 @@ fn operation(mounted: &Mounted) -> Value {
     }
     if doc.takes_upload {
         let schema = json!({ "type": "object", "required": ["file"], "properties": { "file": { "type": "string", "format": "binary" } } });
-        map.insert("requestBody".into(), json!({ "required": true, "content": { "multipart/form-data": { "schema": schema } } }));
+        map.insert(
+            "requestBody".into(),
+            json!({ "required": true, "content": { "multipart/form-data": { "schema": schema } } }),
+        );
     } else if let Some(body) = &doc.body {
-        map.insert("requestBody".into(), json!({ "required": true, "content": { "application/json": { "schema": body } } }));
+        map.insert(
+            "requestBody".into(),
+            json!({ "required": true, "content": { "application/json": { "schema": body } } }),
+        );
     }
     if op.method != Method::GET {
         map.insert("x-audit".into(), json!(op.subject()));
@@ -160,7 +168,8 @@ fn failure_schema() -> Value {
         "type": "object", "required": ["field", "code", "message"],
         "properties": { "field": text(), "row": { "type": ["integer", "null"] }, "column": { "type": ["string", "null"] }, "code": text(), "message": text() },
     });
-    let action = json!({ "type": "object", "required": ["label", "to"], "properties": { "label": text(), "to": text() } });
+    let action =
+        json!({ "type": "object", "required": ["label", "to"], "properties": { "label": text(), "to": text() } });
     let rule = json!({
         "type": "object", "required": ["code", "message", "actions"],
         "properties": { "code": text(), "message": text(), "data": {}, "actions": { "type": "array", "items": action } },

@@ -83,14 +83,18 @@ fn hash(password: &[u8], cost: Cost) -> Result<String> {
 
 fn verify(password: &[u8], stored: &str) -> bool {
     let parts: Vec<_> = stored.split('$').collect();
-    let ["argon2id", memory, rounds, salt, expected] = parts.as_slice() else { return false };
+    let ["argon2id", memory, rounds, salt, expected] = parts.as_slice() else {
+        return false;
+    };
     let (Ok(memory_kib), Ok(rounds), Ok(salt), Ok(expected)) =
         (memory.parse(), rounds.parse(), STANDARD_NO_PAD.decode(salt), STANDARD_NO_PAD.decode(expected))
     else {
         return false;
     };
     let mut out = vec![0_u8; expected.len()];
-    let Ok(argon) = argon(Cost { memory_kib, rounds }) else { return false };
+    let Ok(argon) = argon(Cost { memory_kib, rounds }) else {
+        return false;
+    };
     if argon.hash_password_into(password, &salt, &mut out).is_err() {
         return false;
     }
@@ -129,8 +133,8 @@ pub fn check_new(field: &str, password: &str, username: &str) -> Result<(), Fiel
 
 /// Roots from which most guessed passwords are built.
 const COMMON: &[&str] = &[
-    "password", "passw0rd", "12345678", "qwerty", "abc123", "iloveyou", "admin123", "letmein", "welcome1",
-    "88888888", "woaini", "1q2w3e4r", "zaq12wsx", "asdfghjk", "11111111", "00000000",
+    "password", "passw0rd", "12345678", "qwerty", "abc123", "iloveyou", "admin123", "letmein", "welcome1", "88888888",
+    "woaini", "1q2w3e4r", "zaq12wsx", "asdfghjk", "11111111", "00000000",
 ];
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! Rate limits per account and per source, kept on the server.
 
-use std::{sync::{Mutex, PoisonError}, time::Duration};
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use moka::sync::Cache;
 use std::sync::Arc;

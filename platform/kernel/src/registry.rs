@@ -13,8 +13,7 @@ use axum::{
 use serde_json::Value;
 
 use crate::{
-    App, Cx, Error, Op, Result,
-    guard,
+    App, Cx, Error, Op, Result, guard,
     input::{FromInput, RawInput},
     openapi::{self, OpDoc},
     reply::{IntoReply, Reply},
@@ -130,7 +129,12 @@ fn filter(method: &Method) -> MethodFilter {
 }
 
 async fn method_not_allowed(request: Request) -> Response {
-    guard::plain_failure(&request, 405, "method_not_allowed", crate::Text::new("不支持该请求方法", "This method is not supported here"))
+    guard::plain_failure(
+        &request,
+        405,
+        "method_not_allowed",
+        crate::Text::new("不支持该请求方法", "This method is not supported here"),
+    )
 }
 
 /// Addresses under `/api` that nothing is mounted at answer with the envelope, never with a page.

@@ -37,7 +37,10 @@ pub struct FileReply {
 pub enum FileContent {
     Bytes(Bytes),
     /// A file on disk; deleted after sending when it is temporary.
-    Path { path: PathBuf, len: u64 },
+    Path {
+        path: PathBuf,
+        len: u64,
+    },
     Temp(tempfile::TempPath),
 }
 
@@ -110,10 +113,7 @@ impl FileReply {
         let mut response = Response::new(body);
         let headers = response.headers_mut();
         let mime = HeaderValue::from_str(&self.mime);
-        headers.insert(
-            header::CONTENT_TYPE,
-            mime.unwrap_or(HeaderValue::from_static("application/octet-stream")),
-        );
+        headers.insert(header::CONTENT_TYPE, mime.unwrap_or(HeaderValue::from_static("application/octet-stream")));
         if let Some(length) = length {
             headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
         }
@@ -124,10 +124,7 @@ impl FileReply {
     }
 }
 
-async fn stream(
-    file: std::io::Result<tokio::fs::File>,
-    keep: Option<tempfile::TempPath>,
-) -> Result<Body> {
+async fn stream(file: std::io::Result<tokio::fs::File>, keep: Option<tempfile::TempPath>) -> Result<Body> {
     let reader = tokio_util::io::ReaderStream::new(file.map_err(Error::internal)?);
     // The temporary file lives as long as the stream that reads it.
     let stream = futures_util::StreamExt::map(reader, move |chunk| {
@@ -140,7 +137,8 @@ async fn stream(
 /// RFC 6266: an ASCII fall-back, and the real name percent-encoded.
 pub fn set_attachment(headers: &mut HeaderMap, name: &str) {
     let clean: String = name.chars().filter(|c| !c.is_control() && !is_bidi(*c) && *c != '/' && *c != '\\').collect();
-    let ascii: String = clean.chars().map(|c| if c.is_ascii_alphanumeric() || ".-_ ".contains(c) { c } else { '_' }).collect();
+    let ascii: String =
+        clean.chars().map(|c| if c.is_ascii_alphanumeric() || ".-_ ".contains(c) { c } else { '_' }).collect();
     let encoded = clean.bytes().fold(String::new(), |mut out, b| {
         use std::fmt::Write;
         if b.is_ascii_alphanumeric() || b"-._~".contains(&b) {

@@ -59,15 +59,13 @@ impl ScopeRule {
         }
         match self {
             Self::Everyone(_) => Condition::all(),
-            Self::Own(column) => {
-                Condition::all().add(Expr::col(Alias::new(*column)).eq(scope.user_id.clone()))
-            }
-            Self::By(columns) => columns.iter().fold(Condition::all(), |all, (column, dimension)| {
-                match scope.allowed(*dimension) {
+            Self::Own(column) => Condition::all().add(Expr::col(Alias::new(*column)).eq(scope.user_id.clone())),
+            Self::By(columns) => {
+                columns.iter().fold(Condition::all(), |all, (column, dimension)| match scope.allowed(*dimension) {
                     Allowed::All => all,
                     Allowed::Only(values) => all.add(Expr::col(Alias::new(*column)).is_in(values)),
-                }
-            }),
+                })
+            }
         }
     }
 }

@@ -34,9 +34,7 @@ impl Timestamp {
     }
 
     pub fn to_rfc3339(self) -> String {
-        DateTime::<Utc>::from_timestamp_millis(self.0)
-            .unwrap_or_default()
-            .to_rfc3339_opts(SecondsFormat::Millis, true)
+        DateTime::<Utc>::from_timestamp_millis(self.0).unwrap_or_default().to_rfc3339_opts(SecondsFormat::Millis, true)
     }
 
     pub fn parse(text: &str) -> Option<Self> {

@@ -4,8 +4,8 @@ use sea_orm_migration::prelude::*;
 
 use crate::{
     columns::{
-        common, flag, id, index, instant, integer, json, optional_instant, optional_text, primary_key, reference, table, text,
-        unique_alive,
+        common, flag, id, index, instant, integer, json, optional_instant, optional_text, primary_key, reference,
+        table, text, unique_alive,
     },
     triggers::append_only,
 };
@@ -113,12 +113,8 @@ async fn sessions(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     device.foreign_key(&mut reference(("known_device", "user_id"), ("app_user", "id")));
     manager.create_table(device).await?;
     index(manager, "known_device", &["token_hash"]).await?;
-    let columns = [
-        text("key").primary_key().to_owned(),
-        integer("failures"),
-        instant("window_start"),
-        instant("blocked_until"),
-    ];
+    let columns =
+        [text("key").primary_key().to_owned(), integer("failures"), instant("window_start"), instant("blocked_until")];
     manager.create_table(table("throttle", columns)).await?;
     let columns = [
         id(),

@@ -3,8 +3,7 @@
 use sea_orm_migration::prelude::*;
 
 use crate::columns::{
-    common, flag, id, instant, integer, optional_instant, optional_text, primary_key, reference,
-    table, text,
+    common, flag, id, instant, integer, optional_instant, optional_text, primary_key, reference, table, text,
 };
 
 #[derive(DeriveMigrationName)]
@@ -47,9 +46,7 @@ const INDEXES: [&str; 10] = [
 ];
 
 fn one_of(name: &'static str, codes: &[&'static str]) -> ColumnDef {
-    text(name)
-        .check(Expr::col(name).is_in(codes.iter().copied()))
-        .take()
+    text(name).check(Expr::col(name).is_in(codes.iter().copied())).take()
 }
 
 fn big_integer(name: &'static str) -> ColumnDef {
@@ -82,9 +79,7 @@ fn setting() -> TableCreateStatement {
         instant("updated_at"),
         optional_text("updated_by"),
     ];
-    table("setting", columns)
-        .primary_key(&mut primary_key(&["area", "student_type"]))
-        .take()
+    table("setting", columns).primary_key(&mut primary_key(&["area", "student_type"])).take()
 }
 
 fn open_window() -> TableCreateStatement {
@@ -101,9 +96,7 @@ fn open_window() -> TableCreateStatement {
         flag("enabled"),
     ];
     let ordered = Expr::col("start_at").lt(Expr::col("end_at"));
-    table("open_window", columns.into_iter().chain(common()))
-        .check(ordered)
-        .take()
+    table("open_window", columns.into_iter().chain(common())).check(ordered).take()
 }
 
 fn content_page() -> TableCreateStatement {
@@ -125,10 +118,7 @@ fn content_attachment() -> TableCreateStatement {
     let columns = [text("page_key"), text("file_id"), integer("position")];
     table("content_attachment", columns)
         .primary_key(&mut primary_key(&["page_key", "file_id"]))
-        .foreign_key(&mut reference(
-            ("content_attachment", "file_id"),
-            ("stored_file", "id"),
-        ))
+        .foreign_key(&mut reference(("content_attachment", "file_id"), ("stored_file", "id")))
         .take()
 }
 
@@ -188,10 +178,7 @@ fn job() -> TableCreateStatement {
         optional_text("student_type"),
         text("lang"),
         text("params"),
-        one_of(
-            "state",
-            &["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"],
-        ),
+        one_of("state", &["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"]),
         big_integer("progress"),
         big_integer("total"),
         text("message_zh"),

@@ -17,7 +17,8 @@ impl MigrationTrait for Migration {
         let action = named().into_iter().chain([flag("enabled")]).chain(common());
         manager.create_table(table("action_info", action)).await?;
         unique_alive(manager, "action_info", &["code"]).await?;
-        let module = named().into_iter().chain([optional_text("parent_id"), text("path"), flag("visible")]).chain(common());
+        let module =
+            named().into_iter().chain([optional_text("parent_id"), text("path"), flag("visible")]).chain(common());
         manager.create_table(table("module_info", module)).await?;
         unique_alive(manager, "module_info", &["code"]).await?;
         let columns = [

@@ -87,6 +87,8 @@ const fn info(
     PermissionInfo { permission, module, label: Text::new(zh, en), risk }
 }
 
+// One code a line reads as a table.
+#[rustfmt::skip]
 pub static PERMISSIONS: &[PermissionInfo] = &[
     info(ADMIN_AUTH_PROCESS, "dashboard", "流程中心", "Process centre", Risk::Normal),
     info(ADMIN_AUTH_PROCESS_MYAPP, "dashboard", "我的申请", "My applications", Risk::Normal),

@@ -30,9 +30,7 @@ pub fn detect<S: Read + Seek>(source: &mut S, name: &str) -> Result<Format, Read
 }
 
 fn extension(name: &str) -> String {
-    name.rsplit_once('.')
-        .map(|(_, ext)| ext.to_ascii_lowercase())
-        .unwrap_or_default()
+    name.rsplit_once('.').map(|(_, ext)| ext.to_ascii_lowercase()).unwrap_or_default()
 }
 
 fn judge<S: Read + Seek>(source: &mut S, head: &[u8], ext: &str) -> Result<Format, ReadError> {
@@ -64,10 +62,7 @@ fn judge<S: Read + Seek>(source: &mut S, head: &[u8], ext: &str) -> Result<Forma
 /// An OLE container is an old xls, or the envelope of an encrypted workbook: that
 /// one has a stream named `EncryptedPackage` in its directory.
 fn ole<S: Read + Seek>(source: &mut S) -> Result<ReadError, ReadError> {
-    let wanted: Vec<u8> = "EncryptedPackage"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let wanted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
     source.seek(SeekFrom::Start(0))?;
     let mut window: Vec<u8> = Vec::with_capacity(80 * 1024);
     loop {
@@ -84,20 +79,9 @@ fn ole<S: Read + Seek>(source: &mut S) -> Result<ReadError, ReadError> {
 }
 
 fn markup(head: &[u8]) -> Option<Found> {
-    let text = head
-        .strip_prefix(b"\xEF\xBB\xBF")
-        .unwrap_or(head)
-        .trim_ascii_start();
+    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
     let lower = text.to_ascii_lowercase();
-    let html = [
-        "<html",
-        "<!doctype",
-        "<table",
-        "<meta",
-        "<head",
-        "<body",
-        "<script",
-    ];
+    let html = ["<html", "<!doctype", "<table", "<meta", "<head", "<body", "<script"];
     if html.iter().any(|tag| lower.starts_with(tag.as_bytes())) {
         return Some(Found::Html);
     }

@@ -30,6 +30,5 @@ pub use error::{Found, Limit, ReadError, Trick};
 pub use limits::Limits;
 pub use read::{Visit, read, read_bytes, read_path};
 pub use write::{
-    Column, CsvWriter, Kind, Language, Sheet, Stamp, Value, WriteError, Writer, XlsxWriter,
-    write_csv, write_xlsx,
+    Column, CsvWriter, Kind, Language, Sheet, Stamp, Value, WriteError, Writer, XlsxWriter, write_csv, write_xlsx,
 };

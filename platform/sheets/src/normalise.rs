@@ -35,10 +35,7 @@ pub fn half_width(text: &str) -> String {
 #[must_use]
 pub fn code(text: &str) -> String {
     let narrow = half_width(trim(text));
-    narrow
-        .chars()
-        .filter(|c| *c == ' ' || !is_blank(*c))
-        .collect()
+    narrow.chars().filter(|c| *c == ' ' || !is_blank(*c)).collect()
 }
 
 /// Plain decimal digits of a text that is a number, else `None`. Separators of
@@ -68,10 +65,7 @@ pub fn date(text: &str) -> Option<NaiveDate> {
     if narrow.len() == 8 && narrow.bytes().all(|b| b.is_ascii_digit()) {
         return NaiveDate::parse_from_str(&narrow, "%Y%m%d").ok();
     }
-    let plain = narrow
-        .strip_suffix('日')
-        .unwrap_or(&narrow)
-        .replace(['年', '月', '/', '.'], "-");
+    let plain = narrow.strip_suffix('日').unwrap_or(&narrow).replace(['年', '月', '/', '.'], "-");
     let mut parts = plain.split('-');
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
@@ -89,8 +83,7 @@ pub fn moment(text: &str) -> Option<NaiveDateTime> {
         return Some(date(&narrow)?.and_time(NaiveTime::MIN));
     };
     let time = time.trim();
-    let time = NaiveTime::parse_from_str(time, "%H:%M:%S%.f")
-        .or_else(|_| NaiveTime::parse_from_str(time, "%H:%M"))
-        .ok()?;
+    let time =
+        NaiveTime::parse_from_str(time, "%H:%M:%S%.f").or_else(|_| NaiveTime::parse_from_str(time, "%H:%M")).ok()?;
     Some(date(day)?.and_time(time))
 }

@@ -37,11 +37,7 @@ pub fn read<S: Read + Seek>(
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_path(
-    path: &Path,
-    limits: &Limits,
-    visit: &mut Visit<'_>,
-) -> Result<Summary, ReadError> {
+pub fn read_path(path: &Path, limits: &Limits, visit: &mut Visit<'_>) -> Result<Summary, ReadError> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     read(File::open(path)?, &name, limits, visit)
 }
@@ -50,11 +46,6 @@ pub fn read_path(
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_bytes(
-    bytes: &[u8],
-    name: &str,
-    limits: &Limits,
-    visit: &mut Visit<'_>,
-) -> Result<Summary, ReadError> {
+pub fn read_bytes(bytes: &[u8], name: &str, limits: &Limits, visit: &mut Visit<'_>) -> Result<Summary, ReadError> {
     read(Cursor::new(bytes), name, limits, visit)
 }

@@ -66,10 +66,7 @@ impl Tag<'_> {
 
     /// The value of an attribute whose name has some prefix.
     pub fn prefixed_attribute(&self, local: &str) -> Result<Option<String>, ReadError> {
-        self.pick(|key| {
-            key.strip_suffix(local.as_bytes())
-                .is_some_and(|prefix| prefix.ends_with(b":"))
-        })
+        self.pick(|key| key.strip_suffix(local.as_bytes()).is_some_and(|prefix| prefix.ends_with(b":")))
     }
 
     fn pick(&self, wanted: impl Fn(&[u8]) -> bool) -> Result<Option<String>, ReadError> {
@@ -104,21 +101,11 @@ fn not_utf8() -> ReadError {
 
 impl<R: BufRead> Scanner<R> {
     pub fn new(inner: R, limits: &Limits) -> Self {
-        let budget = Budget {
-            inner,
-            used: 0,
-            limit: limits.xml_token_bytes,
-        };
+        let budget = Budget { inner, used: 0, limit: limits.xml_token_bytes };
         let mut reader = Reader::from_reader(budget);
         reader.config_mut().expand_empty_elements = true;
         let buffer = Vec::with_capacity(4096);
-        Self {
-            reader,
-            buffer,
-            depth: 0,
-            seen_root: false,
-            max_depth: limits.xml_depth,
-        }
+        Self { reader, buffer, depth: 0, seen_root: false, max_depth: limits.xml_depth }
     }
 
     /// Reads to the end, for nothing but the checks.
@@ -130,10 +117,7 @@ impl<R: BufRead> Scanner<R> {
     pub fn next(&mut self) -> Result<Node<'_>, ReadError> {
         self.buffer.clear();
         self.reader.get_mut().used = 0;
-        let event = self
-            .reader
-            .read_event_into(&mut self.buffer)
-            .map_err(from_xml)?;
+        let event = self.reader.read_event_into(&mut self.buffer).map_err(from_xml)?;
         Ok(match event {
             Event::Start(tag) | Event::Empty(tag) => {
                 if self.depth == 0 && self.seen_root {

@@ -12,7 +12,11 @@ pub use client::{Answer, Client};
 pub use database::{Backend, TestDb, backends};
 pub use people::{Person, add_person, add_role, hold};
 
-use kernel::{Clock, Timestamp, app::{AppConfig, Mode}, password::Cost};
+use kernel::{
+    Clock, Timestamp,
+    app::{AppConfig, Mode},
+    password::Cost,
+};
 
 /// A Sunday morning in November.
 pub const NOW: Timestamp = Timestamp(1_794_700_800_000);

@@ -4,7 +4,10 @@
 use kernel::{
     App, Timestamp,
     actor::Actions,
-    identity::{TOKEN_LIFE_MS, entity::{role, role_grant, session, user, user_role}},
+    identity::{
+        TOKEN_LIFE_MS,
+        entity::{role, role_grant, session, user, user_role},
+    },
     ids,
 };
 use sea_orm::{EntityTrait, Set};

@@ -121,7 +121,8 @@ fn fail(error: &dyn std::fmt::Display) -> ExitCode {
 async fn execute(command: Command) -> Result<ExitCode> {
     match command {
         Command::Serve { place, listen, mode, trusted_proxy, https, max_connections, max_per_source } => {
-            let mode = Mode::parse(&mode).ok_or_else(|| Error::internal("the mode is demo, development or production"))?;
+            let mode =
+                Mode::parse(&mode).ok_or_else(|| Error::internal("the mode is demo, development or production"))?;
             let app = place.app(mode, https).await?;
             let config = edge::EdgeConfig {
                 trusted_proxies: trusted_proxy,
@@ -146,7 +147,9 @@ async fn execute(command: Command) -> Result<ExitCode> {
             let document = registry.openapi(permissions::grantable_codes(), compose::VERSION);
             println!("{}", serde_json::to_string_pretty(&document).map_err(Error::internal)?);
         }
-        Command::Doctor { place } => return doctor::examine(&place.app(Mode::Development, false).await?).await,
+        Command::Doctor { place } => {
+            return doctor::examine(&place.app(Mode::Development, false).await?).await;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -30,7 +30,9 @@ impl DemoRole {
         }
         if self.code == "auditor" {
             let read = Actions::of([Action::Query, Action::Get]);
-            grants.extend(p::grantable().filter(|i| i.permission.0.starts_with("ADMIN_")).map(|i| (i.permission.0, read)));
+            grants.extend(
+                p::grantable().filter(|i| i.permission.0.starts_with("ADMIN_")).map(|i| (i.permission.0, read)),
+            );
         }
         grants
     }
@@ -49,7 +51,15 @@ const fn role(
 }
 
 pub static DEMO_ROLES: &[DemoRole] = &[
-    role("super-admin", Text::new("超级管理员", "Super administrator"), ("superadmin", "演示·总管"), "ADMIN", ALL_TYPES, &[], &[]),
+    role(
+        "super-admin",
+        Text::new("超级管理员", "Super administrator"),
+        ("superadmin", "演示·总管"),
+        "ADMIN",
+        ALL_TYPES,
+        &[],
+        &[],
+    ),
     role(
         "security-admin",
         Text::new("安全管理员", "Security administrator"),
@@ -118,7 +128,12 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         ("affairs", "演示·教务"),
         "ADMIN",
         ALL_TYPES,
-        &[p::ADMIN_AUTH_LEARNING, p::ADMIN_AUTH_LEARNING_SG_VIEW, p::ADMIN_AUTH_LEARNING_SG_EDIT, p::ADMIN_AUTH_LEARNING_SGS],
+        &[
+            p::ADMIN_AUTH_LEARNING,
+            p::ADMIN_AUTH_LEARNING_SG_VIEW,
+            p::ADMIN_AUTH_LEARNING_SG_EDIT,
+            p::ADMIN_AUTH_LEARNING_SGS,
+        ],
         &[],
     ),
     role(
@@ -139,7 +154,15 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         ],
         &[],
     ),
-    role("qa", Text::new("质量保障", "Quality assurance"), ("qa", "演示·质保"), "ADMIN", TAUGHT, &[p::ADMIN_AUTH_TE], &[]),
+    role(
+        "qa",
+        Text::new("质量保障", "Quality assurance"),
+        ("qa", "演示·质保"),
+        "ADMIN",
+        TAUGHT,
+        &[p::ADMIN_AUTH_TE],
+        &[],
+    ),
     role(
         "graduate-school",
         Text::new("研究生院", "Graduate school"),
@@ -170,8 +193,24 @@ pub static DEMO_ROLES: &[DemoRole] = &[
             p::STAFF_AUTH_SI,
         ],
     ),
-    role("front-desk", Text::new("前台查询", "Front desk"), ("frontdesk", "演示·前台"), "STAFF", TAUGHT, &[], &[p::STAFF_AUTH_SI_QUICK_QUERY]),
-    role("dean", Text::new("院长", "Dean"), ("dean", "演示·院长"), "TEACHER", ALL_TYPES, &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_DEAN], &[]),
+    role(
+        "front-desk",
+        Text::new("前台查询", "Front desk"),
+        ("frontdesk", "演示·前台"),
+        "STAFF",
+        TAUGHT,
+        &[],
+        &[p::STAFF_AUTH_SI_QUICK_QUERY],
+    ),
+    role(
+        "dean",
+        Text::new("院长", "Dean"),
+        ("dean", "演示·院长"),
+        "TEACHER",
+        ALL_TYPES,
+        &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_DEAN],
+        &[],
+    ),
     role(
         "department-head",
         Text::new("系主任", "Department head"),
@@ -197,9 +236,33 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         ],
         &[],
     ),
-    role("supervisor", Text::new("导师", "Supervisor"), ("supervisor", "演示·导师"), "TEACHER", &["RPG"], &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_SUPERVISOR], &[]),
-    role("panel", Text::new("评审小组", "Assessment panel"), ("panel", "演示·评审"), "TEACHER", &["RPG"], &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_AP], &[]),
-    role("te-viewer", Text::new("评教查阅", "Evaluation viewer"), ("teviewer", "演示·评教"), "STAFF", TAUGHT, &[], &[p::STAFF_AUTH_TE_VIEWER]),
+    role(
+        "supervisor",
+        Text::new("导师", "Supervisor"),
+        ("supervisor", "演示·导师"),
+        "TEACHER",
+        &["RPG"],
+        &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_SUPERVISOR],
+        &[],
+    ),
+    role(
+        "panel",
+        Text::new("评审小组", "Assessment panel"),
+        ("panel", "演示·评审"),
+        "TEACHER",
+        &["RPG"],
+        &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_AP],
+        &[],
+    ),
+    role(
+        "te-viewer",
+        Text::new("评教查阅", "Evaluation viewer"),
+        ("teviewer", "演示·评教"),
+        "STAFF",
+        TAUGHT,
+        &[],
+        &[p::STAFF_AUTH_TE_VIEWER],
+    ),
     role(
         "student-ug",
         Text::new("本科生", "Undergraduate"),
@@ -224,7 +287,14 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         ("student.tpg", "演示·授课研"),
         "STUDENT",
         &["TPG"],
-        &[p::STUDENT_AUTH, p::STUDENT_AUTH_FRESHMENT, p::STUDENT_AUTH_ES, p::STUDENT_AUTH_TIMETABLE, p::STUDENT_AUTH_SG, p::STUDENT_AUTH_TE],
+        &[
+            p::STUDENT_AUTH,
+            p::STUDENT_AUTH_FRESHMENT,
+            p::STUDENT_AUTH_ES,
+            p::STUDENT_AUTH_TIMETABLE,
+            p::STUDENT_AUTH_SG,
+            p::STUDENT_AUTH_TE,
+        ],
         &[],
     ),
     role(
@@ -233,7 +303,12 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         ("student.rpg", "演示·研究研"),
         "STUDENT",
         &["RPG"],
-        &[p::STUDENT_AUTH, p::STUDENT_AUTH_FRESHMENT, p::STUDENT_AUTH_RPG_REPORT, p::STUDENT_AUTH_RPG_GRADUATION_REPORT],
+        &[
+            p::STUDENT_AUTH,
+            p::STUDENT_AUTH_FRESHMENT,
+            p::STUDENT_AUTH_RPG_REPORT,
+            p::STUDENT_AUTH_RPG_GRADUATION_REPORT,
+        ],
         &[],
     ),
     role(

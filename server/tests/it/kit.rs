@@ -93,7 +93,9 @@ pub fn text(value: &Value) -> String {
 
 /// Percent-encodes a query value.
 pub fn q(text: &str) -> String {
-    text.bytes().map(|b| if b.is_ascii_alphanumeric() { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
+    text.bytes()
+        .map(|b| if b.is_ascii_alphanumeric() { char::from(b).to_string() } else { format!("%{b:02X}") })
+        .collect()
 }
 
 /// The rows of a sheet as the product's own reader sees them.
@@ -156,7 +158,11 @@ pub fn sheet_of(rows: impl IntoIterator<Item = Vec<String>>) -> Vec<u8> {
 pub fn row_errors(answer: &Answer) -> Vec<(u64, String, String)> {
     let list = if answer.result().is_null() { &answer.json["errors"] } else { &answer.result()["errors"] };
     let part = |v: &Value| v.as_str().unwrap_or_default().to_owned();
-    list.as_array().unwrap().iter().map(|e| (e["row"].as_u64().unwrap_or(0), part(&e["column"]), part(&e["code"]))).collect()
+    list.as_array()
+        .unwrap()
+        .iter()
+        .map(|e| (e["row"].as_u64().unwrap_or(0), part(&e["column"]), part(&e["code"])))
+        .collect()
 }
 
 pub async fn sql(site: &Site, statement: &str) {

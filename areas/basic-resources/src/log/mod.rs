@@ -64,11 +64,28 @@ const GET: &[Need] = &[needs(Action::Get)];
 const VERIFY: &str = "audit.verify";
 
 pub fn mount(api: &mut Api) {
-    let op = Op::get("/api/basic/sys/log", "listSystemLog", Policy::AnyOf(QUERY), Text::new("查询系统日志", "List the system log"));
+    let op = Op::get(
+        "/api/basic/sys/log",
+        "listSystemLog",
+        Policy::AnyOf(QUERY),
+        Text::new("查询系统日志", "List the system log"),
+    );
     api.op(op, |cx: Cx, Query(query): Query<LogQuery>| async move { list(&cx, query).await.map(View) });
-    let op = Op::get("/api/basic/sys/log/export", "exportSystemLog", Policy::AnyOf(EXPORT), Text::new("导出系统日志", "Export the system log"));
-    api.op(op.audit("basic.log").long(), |cx: Cx, Query(query): Query<LogQuery>| async move { query::export(&cx, query).await });
-    let op = Op::post("/api/basic/sys/log/verify", "verifySystemLog", Policy::AnyOf(GET), Text::new("校验系统日志", "Verify the system log"));
+    let op = Op::get(
+        "/api/basic/sys/log/export",
+        "exportSystemLog",
+        Policy::AnyOf(EXPORT),
+        Text::new("导出系统日志", "Export the system log"),
+    );
+    api.op(op.audit("basic.log").long(), |cx: Cx, Query(query): Query<LogQuery>| async move {
+        query::export(&cx, query).await
+    });
+    let op = Op::post(
+        "/api/basic/sys/log/verify",
+        "verifySystemLog",
+        Policy::AnyOf(GET),
+        Text::new("校验系统日志", "Verify the system log"),
+    );
     api.op(op.audit("job"), verify);
 }
 

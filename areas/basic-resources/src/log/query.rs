@@ -87,9 +87,8 @@ fn changes(cx: &Cx, subject: &str, before: &Value, after: &Value) -> Vec<Change>
     names.extend(keys(after));
     names.sort();
     names.dedup();
-    let text = |v: Option<&Value>| {
-        v.filter(|v| !v.is_null()).map(|v| v.as_str().map_or_else(|| v.to_string(), str::to_owned))
-    };
+    let text =
+        |v: Option<&Value>| v.filter(|v| !v.is_null()).map(|v| v.as_str().map_or_else(|| v.to_string(), str::to_owned));
     names
         .into_iter()
         .map(|name| {

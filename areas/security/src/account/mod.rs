@@ -88,28 +88,61 @@ pub fn mount(api: &mut Api) {
     let op = Op::get(PATH, "listAccount", may!(Query), Text::new("查询账号", "List accounts"));
     api.op(op, |cx: Cx, Query(query): Query<AccountQuery>| async move { service::list(&cx, query).await.map(View) });
     let user = || [IdSpec::body("/id", &USERS)];
-    let op = Op::post(format!("{PATH}/unlock"), "unlockAccount", may!(Edit), Text::new("解除登录限制", "Unlock accounts"))
-        .ids([IdSpec::body("/ids", &USERS)])
-        .audit(SUBJECT);
+    let op =
+        Op::post(format!("{PATH}/unlock"), "unlockAccount", may!(Edit), Text::new("解除登录限制", "Unlock accounts"))
+            .ids([IdSpec::body("/ids", &USERS)])
+            .audit(SUBJECT);
     api.op(op, |cx: Cx, Json(input): Json<Ids>| async move { service::unlock(&cx, &input.ids).await.map(View) });
-    let op = Op::post(format!("{PATH}/reset-password"), "resetPassword", may!(Edit), Text::new("重置密码", "Reset password"))
-        .ids(user())
-        .audit(SUBJECT);
-    api.op(op, |cx: Cx, Json(input): Json<AccountId>| async move { service::reset_password(&cx, &input.id).await.map(View) });
-    let op = Op::post(format!("{PATH}/end-sessions"), "endAccountSessions", may!(Edit), Text::new("结束用户的会话", "End a user's sessions"))
-        .ids(user())
-        .audit(SUBJECT);
-    api.op(op, |cx: Cx, Json(input): Json<AccountId>| async move { service::end_sessions(&cx, &input.id).await.map(View) });
-    let op = Op::post(format!("{PATH}/unbind"), "unbindAccount", may!(Edit), Text::new("解除身份绑定", "Remove an identity binding"))
-        .ids([IdSpec::body("/id", &BINDINGS)])
-        .audit(SUBJECT);
+    let op = Op::post(
+        format!("{PATH}/reset-password"),
+        "resetPassword",
+        may!(Edit),
+        Text::new("重置密码", "Reset password"),
+    )
+    .ids(user())
+    .audit(SUBJECT);
+    api.op(op, |cx: Cx, Json(input): Json<AccountId>| async move {
+        service::reset_password(&cx, &input.id).await.map(View)
+    });
+    let op = Op::post(
+        format!("{PATH}/end-sessions"),
+        "endAccountSessions",
+        may!(Edit),
+        Text::new("结束用户的会话", "End a user's sessions"),
+    )
+    .ids(user())
+    .audit(SUBJECT);
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<AccountId>| async move { service::end_sessions(&cx, &input.id).await.map(View) },
+    );
+    let op = Op::post(
+        format!("{PATH}/unbind"),
+        "unbindAccount",
+        may!(Edit),
+        Text::new("解除身份绑定", "Remove an identity binding"),
+    )
+    .ids([IdSpec::body("/id", &BINDINGS)])
+    .audit(SUBJECT);
     api.op(op, |cx: Cx, Json(input): Json<AccountId>| async move { service::unbind(&cx, &input.id).await.map(View) });
     let account = || [IdSpec::path("id", &USERS)];
-    let op = Op::get(format!("{PATH}/{{id}}/sessions"), "accountSessions", may!(Get), Text::new("用户的会话", "Sessions of a user")).ids(account());
+    let op = Op::get(
+        format!("{PATH}/{{id}}/sessions"),
+        "accountSessions",
+        may!(Get),
+        Text::new("用户的会话", "Sessions of a user"),
+    )
+    .ids(account());
     api.op(op, |cx: Cx, (PathId(id), Query(query)): (PathId, Query<PageQuery>)| async move {
         crate::own::alive(&cx, &id, &query).await.map(View)
     });
-    let op = Op::get(format!("{PATH}/{{id}}/sign-ins"), "accountSignIns", may!(Get), Text::new("用户的登录记录", "Sign-ins of a user")).ids(account());
+    let op = Op::get(
+        format!("{PATH}/{{id}}/sign-ins"),
+        "accountSignIns",
+        may!(Get),
+        Text::new("用户的登录记录", "Sign-ins of a user"),
+    )
+    .ids(account());
     api.op(op, |cx: Cx, (PathId(id), Query(query)): (PathId, Query<PageQuery>)| async move {
         service::sign_ins(&cx, &id, &query).await.map(View)
     });

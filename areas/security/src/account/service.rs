@@ -69,7 +69,8 @@ async fn views(cx: &Cx, users: Vec<user::Model>) -> Result<Vec<AccountView>> {
         AccountView {
             failures: counter.map_or(0, |c| c.failures),
             blocked_until: counter.map(|c| c.blocked_until).filter(|until| *until > now),
-            sessions: sessions.iter().filter(|s| s.user_id == user.id && s.session_gen == user.session_gen).count() as u64,
+            sessions: sessions.iter().filter(|s| s.user_id == user.id && s.session_gen == user.session_gen).count()
+                as u64,
             bindings: bound
                 .map(|b| BindingView {
                     id: b.id.clone(),
@@ -96,9 +97,14 @@ pub async fn sign_ins(cx: &Cx, user_id: &str, query: &PageQuery) -> Result<Page<
     let paging = query.paging()?;
     let select = sign_in::Entity::find().filter(sign_in::Column::UserId.eq(user_id));
     let total = select.clone().count(cx.read()).await?;
-    let rows =
-        select.order_by_desc(sign_in::Column::At).limit(paging.page_size).offset(paging.offset()).all(cx.read()).await?;
-    let view = |s: sign_in::Model| SignInView { at: s.at, source: s.source, user_agent: s.user_agent, outcome: s.outcome };
+    let rows = select
+        .order_by_desc(sign_in::Column::At)
+        .limit(paging.page_size)
+        .offset(paging.offset())
+        .all(cx.read())
+        .await?;
+    let view =
+        |s: sign_in::Model| SignInView { at: s.at, source: s.source, user_agent: s.user_agent, outcome: s.outcome };
     Ok(Page::new(rows.into_iter().map(view).collect(), paging, total))
 }
 

@@ -51,7 +51,8 @@ pub struct OpenedOperation {
 
 pub async fn holders(cx: &Cx, id: &str) -> Result<Holders> {
     let info = permission_info::Entity::find_by_id(id).one(cx.read()).await?.ok_or(Error::NotFound)?;
-    let grants = role_grant::Entity::find().filter(role_grant::Column::Permission.eq(info.code.clone())).all(cx.read()).await?;
+    let grants =
+        role_grant::Entity::find().filter(role_grant::Column::Permission.eq(info.code.clone())).all(cx.read()).await?;
     let granting: BTreeSet<_> = grants.iter().map(|g| g.role_id.clone()).collect();
     let mut holding = Condition::any().add(role::Column::Id.is_in(granting));
     if info.code != permissions::NOBODY.0 {
@@ -98,7 +99,9 @@ pub async fn holders(cx: &Cx, id: &str) -> Result<Holders> {
 fn opened(cx: &Cx, code: &str) -> Vec<OpenedOperation> {
     let mut found = vec![];
     for op in cx.app().registry().into_iter().flat_map(|r| r.ops()) {
-        let Policy::AnyOf(needs) = op.policy else { continue };
+        let Policy::AnyOf(needs) = op.policy else {
+            continue;
+        };
         for (_, action) in needs.iter().filter(|(p, _)| p.0 == code) {
             let (id, label) = (op.id.clone(), op.label.get(cx.lang()).to_owned());
             found.push(OpenedOperation { id, label, action: action.code().to_owned() });

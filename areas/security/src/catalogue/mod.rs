@@ -62,10 +62,16 @@ pub fn mount(api: &mut Api) -> Result<()> {
             sync::switch_actions(&cx, actions, &input.ids, enabled).await.map(View)
         });
     }
-    let op = Op::get("/api/security/permission/tree", "permissionTree", may!(Query), Text::new("权限树", "Permission tree"));
+    let op =
+        Op::get("/api/security/permission/tree", "permissionTree", may!(Query), Text::new("权限树", "Permission tree"));
     api.op(op, |cx: Cx, (): ()| async move { holders::tree(&cx).await.map(View) });
-    let op = Op::get("/api/security/permission/{id}/holders", "permissionHolders", may!(Get), Text::new("权限持有者", "Holders of a permission"))
-        .ids([IdSpec::path("id", &tables::PERMISSIONS)]);
+    let op = Op::get(
+        "/api/security/permission/{id}/holders",
+        "permissionHolders",
+        may!(Get),
+        Text::new("权限持有者", "Holders of a permission"),
+    )
+    .ids([IdSpec::path("id", &tables::PERMISSIONS)]);
     api.op(op, |cx: Cx, PathId(id): PathId| async move { holders::holders(&cx, &id).await.map(View) });
     Ok(())
 }

@@ -85,10 +85,16 @@ async fn explain(cx: Cx, Query(query): Query<ExplainQuery>) -> Result<View<Expla
     let enabled = user.enabled && user.archived_at.is_none();
     let rights = load_rights(cx.read(), user, cx.app().sessions.catalogue()).await?;
     let (granted, mut steps) = policy_steps(&cx, &op.policy, &rights);
-    let text = |zh: String, en: String| if cx.lang() == kernel::Lang::En { en } else { zh };
+    let text = |zh: String, en: String| {
+        if cx.lang() == kernel::Lang::En { en } else { zh }
+    };
     let public = matches!(op.policy, Policy::Public(_));
     if !public {
-        let state = if enabled { ("账号已启用", "the account is enabled") } else { ("账号已禁用", "the account is disabled") };
+        let state = if enabled {
+            ("账号已启用", "the account is enabled")
+        } else {
+            ("账号已禁用", "the account is disabled")
+        };
         steps.insert(0, Step { ok: enabled, text: text(state.0.into(), state.1.into()) });
     }
     let allowed = public || enabled && granted;
@@ -105,13 +111,21 @@ fn policy_steps(cx: &Cx, policy: &Policy, rights: &UserRights) -> (bool, Vec<Ste
     let english = cx.lang() == kernel::Lang::En;
     let text = |zh: String, en: String| if english { en } else { zh };
     let needs = match policy {
-        Policy::Public(_) => return (true, vec![Step { ok: true, text: text("无需登录".into(), "open without signing in".into()) }]),
-        Policy::AnySession(_) => return (true, vec![Step { ok: true, text: text("登录即可".into(), "open to everyone who is signed in".into()) }]),
+        Policy::Public(_) => {
+            return (true, vec![Step { ok: true, text: text("无需登录".into(), "open without signing in".into()) }]);
+        }
+        Policy::AnySession(_) => {
+            return (
+                true,
+                vec![Step { ok: true, text: text("登录即可".into(), "open to everyone who is signed in".into()) }],
+            );
+        }
         Policy::AnyOf(needs) => needs,
     };
     let mut steps = vec![];
     for (permission, action) in needs.iter() {
-        let label = permissions::find(permission.0).map_or(permission.0, |p| if english { p.label.en } else { p.label.zh });
+        let label =
+            permissions::find(permission.0).map_or(permission.0, |p| if english { p.label.en } else { p.label.zh });
         let action_label = if english { action.label().en } else { action.label().zh };
         let wanted = format!("{label} ({}) · {action_label}", permission.0);
         let givers: Vec<_> = rights
@@ -124,7 +138,10 @@ fn policy_steps(cx: &Cx, policy: &Policy, rights: &UserRights) -> (bool, Vec<Ste
             Step { ok: false, text: text(format!("没有角色授予 {wanted}"), format!("no role grants {wanted}")) }
         } else {
             let list = givers.join(if english { ", " } else { "、" });
-            Step { ok: true, text: text(format!("{wanted} 由角色 {list} 授予"), format!("{wanted} is granted by {list}")) }
+            Step {
+                ok: true,
+                text: text(format!("{wanted} 由角色 {list} 授予"), format!("{wanted} is granted by {list}")),
+            }
         });
     }
     (rights.grants.allows_any(needs), steps)

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use kernel::{
     Cx, Done, Error, Json, Lang, Result, Text, View,
-    identity::{RoleRights, SessionEntry, entity::{session, user}},
+    identity::{
+        RoleRights, SessionEntry,
+        entity::{session, user},
+    },
     memo::Memo,
     openapi::OpDoc,
     reply::{IntoReply, Reply},
@@ -87,7 +90,10 @@ async fn build(cx: &Cx, entry: &SessionEntry, lang: Lang) -> Result<UserInfo> {
                 permission_name: names.get(code).cloned().unwrap_or_else(|| code.clone()),
                 action_entity_set: actions
                     .iter()
-                    .map(|a| ActionEntity { action: a.code(), describe: labels.get(a.code()).cloned().unwrap_or_default() })
+                    .map(|a| ActionEntity {
+                        action: a.code(),
+                        describe: labels.get(a.code()).cloned().unwrap_or_default(),
+                    })
                     .collect(),
             })
             .collect()

@@ -10,25 +10,57 @@ pub use sessions::{SESSIONS, alive};
 
 pub fn mount(api: &mut Api) {
     let own = |reason| Policy::AnySession(reason);
-    let op = Op::get("/api/user/info", "userInfo", own("says who the caller is"), Text::new("当前用户", "Current user"));
+    let op =
+        Op::get("/api/user/info", "userInfo", own("says who the caller is"), Text::new("当前用户", "Current user"));
     api.op(op.half_way(), info::user_info);
     let op = Op::get("/api/user/menu", "userMenu", own("labels and order of the menu"), Text::new("菜单", "Menu"));
     api.op(op, info::menu);
-    let op = Op::get("/api/user/student-types", "studentTypes", own("the caller's own types"), Text::new("可用学生类型", "Student types"));
+    let op = Op::get(
+        "/api/user/student-types",
+        "studentTypes",
+        own("the caller's own types"),
+        Text::new("可用学生类型", "Student types"),
+    );
     api.op(op, info::student_types);
-    let op = Op::post("/api/user/student-type", "switchStudentType", own("among the caller's own types"), Text::new("切换学生类型", "Switch student type"));
+    let op = Op::post(
+        "/api/user/student-type",
+        "switchStudentType",
+        own("among the caller's own types"),
+        Text::new("切换学生类型", "Switch student type"),
+    );
     api.op(op.audit("security.session"), info::switch_student_type);
 
-    let op = Op::get("/api/user/profile", "myProfile", own("the caller's own profile"), Text::new("我的资料", "My profile"));
+    let op =
+        Op::get("/api/user/profile", "myProfile", own("the caller's own profile"), Text::new("我的资料", "My profile"));
     api.op(op, profile::read);
-    let op = Op::patch("/api/user/profile", "updateMyProfile", own("the caller's own profile"), Text::new("修改我的资料", "Edit my profile"));
+    let op = Op::patch(
+        "/api/user/profile",
+        "updateMyProfile",
+        own("the caller's own profile"),
+        Text::new("修改我的资料", "Edit my profile"),
+    );
     api.op(op.audit("security.user"), profile::update);
-    let op = Op::post("/api/user/password", "changeMyPassword", own("the caller's own password"), Text::new("修改密码", "Change password"));
+    let op = Op::post(
+        "/api/user/password",
+        "changeMyPassword",
+        own("the caller's own password"),
+        Text::new("修改密码", "Change password"),
+    );
     api.op(op.audit("security.user").half_way().rate("password", 10), profile::change_password);
 
-    let op = Op::get("/api/user/sessions", "mySessions", own("the caller's own sessions"), Text::new("我的登录会话", "My sessions"));
+    let op = Op::get(
+        "/api/user/sessions",
+        "mySessions",
+        own("the caller's own sessions"),
+        Text::new("我的登录会话", "My sessions"),
+    );
     api.op(op, sessions::list);
-    let op = Op::delete("/api/user/sessions", "endMySessions", own("the caller's own sessions"), Text::new("结束登录会话", "End sessions"))
-        .ids([IdSpec::query("ids", &SESSIONS)]);
+    let op = Op::delete(
+        "/api/user/sessions",
+        "endMySessions",
+        own("the caller's own sessions"),
+        Text::new("结束登录会话", "End sessions"),
+    )
+    .ids([IdSpec::query("ids", &SESSIONS)]);
     api.op(op.audit("security.session"), sessions::end);
 }

@@ -63,7 +63,11 @@ impl ProfileInput {
     fn check(&self) -> Vec<FieldError> {
         let mut errors = vec![];
         if self.nickname.as_ref().is_some_and(|n| n.chars().count() > 50) {
-            errors.push(FieldError::new("nickname", "too_long", Text::new("昵称最多 50 个字符", "At most 50 characters")));
+            errors.push(FieldError::new(
+                "nickname",
+                "too_long",
+                Text::new("昵称最多 50 个字符", "At most 50 characters"),
+            ));
         }
         if let Some(email) = &self.email {
             errors.extend(check_email(email));

@@ -85,29 +85,49 @@ pub fn mount(api: &mut Api) -> Result<()> {
     table.mount(api, PATH, Services::READ)?;
     let role = |pointer| IdSpec::body(pointer, &ROLES);
     let op = Op::post(PATH, "createRole", may!(Add), Text::new("新增角色", "Add role")).audit(SUBJECT);
-    api.op(op, move |cx: Cx, Json(input): Json<RoleSave>| async move { service::create(&cx, table, input).await.map(View) });
-    let op = Op::patch(PATH, "updateRole", may!(Edit), Text::new("修改角色", "Edit role")).ids([role("/id")]).audit(SUBJECT);
-    api.op(op, move |cx: Cx, Json(input): Json<RoleSave>| async move { service::update(&cx, table, input).await.map(View) });
+    api.op(
+        op,
+        move |cx: Cx, Json(input): Json<RoleSave>| async move { service::create(&cx, table, input).await.map(View) },
+    );
+    let op =
+        Op::patch(PATH, "updateRole", may!(Edit), Text::new("修改角色", "Edit role")).ids([role("/id")]).audit(SUBJECT);
+    api.op(
+        op,
+        move |cx: Cx, Json(input): Json<RoleSave>| async move { service::update(&cx, table, input).await.map(View) },
+    );
     let op = Op::delete(PATH, "deleteRole", may!(Delete), Text::new("删除角色", "Delete roles"))
         .ids([IdSpec::query("ids", &ROLES)])
         .audit(SUBJECT);
-    api.op(op, move |cx: Cx, Query(query): Query<RoleIds>| async move { service::delete(&cx, table, &query.ids).await.map(View) });
+    api.op(op, move |cx: Cx, Query(query): Query<RoleIds>| async move {
+        service::delete(&cx, table, &query.ids).await.map(View)
+    });
     for (word, enabled, policy, label) in [
         ("enable", true, may!(Enable), Text::new("启用角色", "Enable roles")),
         ("disable", false, may!(Disable), Text::new("禁用角色", "Disable roles")),
     ] {
-        let op = Op::post(format!("{PATH}/{word}"), format!("{word}Role"), policy, label).ids([role("/ids")]).audit(SUBJECT);
+        let op =
+            Op::post(format!("{PATH}/{word}"), format!("{word}Role"), policy, label).ids([role("/ids")]).audit(SUBJECT);
         api.op(op, move |cx: Cx, Json(input): Json<RoleIdList>| async move {
             service::switch(&cx, table, &input.ids, enabled).await.map(View)
         });
     }
-    let op = Op::post(format!("{PATH}/copy"), "copyRole", may!(Add), Text::new("复制角色", "Copy role")).ids([role("/id")]).audit(SUBJECT);
-    api.op(op, move |cx: Cx, Json(input): Json<RoleCopy>| async move { service::copy(&cx, table, input).await.map(View) });
+    let op = Op::post(format!("{PATH}/copy"), "copyRole", may!(Add), Text::new("复制角色", "Copy role"))
+        .ids([role("/id")])
+        .audit(SUBJECT);
+    api.op(
+        op,
+        move |cx: Cx, Json(input): Json<RoleCopy>| async move { service::copy(&cx, table, input).await.map(View) },
+    );
     let op = Op::get(format!("{PATH}/compare"), "compareRoles", may!(Get), Text::new("比较角色", "Compare roles"))
         .ids([IdSpec::query("ids", &ROLES)]);
     api.op(op, |cx: Cx, Query(query): Query<RoleIds>| async move { service::compare(&cx, &query.ids).await.map(View) });
-    let op = Op::get(format!("{PATH}/{{id}}/permissions"), "rolePermissions", may!(Get), Text::new("角色的权限", "Permissions of a role"))
-        .ids([IdSpec::path("id", &ROLES)]);
+    let op = Op::get(
+        format!("{PATH}/{{id}}/permissions"),
+        "rolePermissions",
+        may!(Get),
+        Text::new("角色的权限", "Permissions of a role"),
+    )
+    .ids([IdSpec::path("id", &ROLES)]);
     api.op(op, |cx: Cx, PathId(id): PathId| async move { service::permissions_of(&cx, &id).await.map(View) });
     Ok(())
 }

@@ -35,7 +35,8 @@ pub async fn update(cx: &Cx, table: &Table, mut input: RoleSave) -> Result<RoleS
     let old = grants_of(cx, tx, &role).await?;
     let types_before = role.student_types.0.clone();
     let row = table.update_row(cx, input.row()).await?;
-    let types_after: Vec<String> = serde_json::from_value(row.get("studentTypes").cloned().unwrap_or_default()).unwrap_or_default();
+    let types_after: Vec<String> =
+        serde_json::from_value(row.get("studentTypes").cloned().unwrap_or_default()).unwrap_or_default();
     let new = input.permissions.as_deref().map(parse).transpose()?.filter(|new| !same(new, &old));
     if new.is_some() || types_before != types_after {
         not_own(cx, &id)?;
@@ -120,7 +121,13 @@ pub async fn compare(cx: &Cx, ids: &[String]) -> Result<Vec<ComparedPermission>>
         }
         let differs = held.windows(2).any(|pair| matches!(pair, [a, b] if a != b));
         let actions = held.iter().map(|a| a.iter().map(|a| a.code().to_owned()).collect()).collect();
-        Some(ComparedPermission { permission_id: info.code, name_zh: info.name_zh, name_en: info.name_en, actions, differs })
+        Some(ComparedPermission {
+            permission_id: info.code,
+            name_zh: info.name_zh,
+            name_en: info.name_en,
+            actions,
+            differs,
+        })
     });
     Ok(rows.collect())
 }
@@ -179,7 +186,8 @@ fn parse(input: &[GrantInput]) -> Result<Vec<Grant>> {
     for (index, grant) in input.iter().enumerate() {
         let code = &grant.permission_id;
         if permissions::grantable().all(|p| p.permission.0 != code) {
-            let text = Both::new(format!("没有可授予的权限 {code}"), format!("There is no grantable permission {code}"));
+            let text =
+                Both::new(format!("没有可授予的权限 {code}"), format!("There is no grantable permission {code}"));
             errors.push(FieldError::new(format!("permissions[{index}].permissionId"), "unknown_permission", text));
         }
         for action in &grant.actions {
@@ -200,7 +208,10 @@ fn parse(input: &[GrantInput]) -> Result<Vec<Grant>> {
 
 fn same(a: &[Grant], b: &[Grant]) -> bool {
     let map = |grants: &[Grant]| grants.iter().cloned().collect::<BTreeMap<_, _>>();
-    map(a).into_iter().map(|(p, a)| (p, a.iter().collect::<Vec<_>>())).eq(map(b).into_iter().map(|(p, a)| (p, a.iter().collect())))
+    map(a)
+        .into_iter()
+        .map(|(p, a)| (p, a.iter().collect::<Vec<_>>()))
+        .eq(map(b).into_iter().map(|(p, a)| (p, a.iter().collect())))
 }
 
 fn record_grants(cx: &Cx, role_id: &str, old: &[Grant], new: &[Grant]) -> Result<()> {
@@ -230,7 +241,8 @@ fn require_not_super(role: &role::Model) -> Result<()> {
     if !role.super_admin {
         return Ok(());
     }
-    let text = Text::new("超级管理员角色始终拥有全部权限，不能修改", "The super administrator role always holds everything");
+    let text =
+        Text::new("超级管理员角色始终拥有全部权限，不能修改", "The super administrator role always holds everything");
     Err(Rule::new("super_admin_fixed", text, Value::Null).into())
 }
 

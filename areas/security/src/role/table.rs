@@ -33,7 +33,9 @@ pub struct RoleInput {
 }
 
 const HOLDERS: &[ReferencedBy] =
-    &[ReferencedBy { table: "user_role", column: "role_id", archives: false, rows: Text::new("用户授权", "users") }];
+    &[ReferencedBy {
+        table: "user_role", column: "role_id", archives: false, rows: Text::new("用户授权", "users")
+    }];
 
 pub struct Roles;
 

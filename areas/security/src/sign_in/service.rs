@@ -71,7 +71,13 @@ async fn counters(cx: &Cx, username: &str, user: Option<&user::Model>) -> Result
 }
 
 /// Counts the failure although the call fails.
-async fn refuse(cx: &Cx, user_id: Option<String>, username: String, counters: Counters, outcome: &'static str) -> Result<()> {
+async fn refuse(
+    cx: &Cx,
+    user_id: Option<String>,
+    username: String,
+    counters: Counters,
+    outcome: &'static str,
+) -> Result<()> {
     let now = cx.now();
     let attempt = attempt(cx, user_id, username, outcome);
     cx.keep_anyway(|tx| {
@@ -107,7 +113,12 @@ async fn open(cx: &Cx, user: user::Model, counters: Counters) -> Result<LoginVie
 }
 
 /// A browser that has signed in once is known from then on.
-async fn remember_device(cx: &Cx, tx: &impl ConnectionTrait, user: &user::Model, known: Option<device::Model>) -> Result<()> {
+async fn remember_device(
+    cx: &Cx,
+    tx: &impl ConnectionTrait,
+    user: &user::Model,
+    known: Option<device::Model>,
+) -> Result<()> {
     if let Some(known) = known {
         let mut known = device::ActiveModel::from(known);
         known.last_used_at = Set(cx.now());

@@ -71,11 +71,17 @@ pub fn mount(api: &mut Api) -> Result<()> {
     table.mount(api, PATH, services)?;
     let roles = || IdSpec::body("/roleIds", &crate::role::ROLES);
     let op = Op::post(PATH, "createUser", may!(Add), Text::new("新增用户", "Add user")).ids([roles()]).audit(SUBJECT);
-    api.op(op, move |cx: Cx, Json(input): Json<UserSave>| async move { service::create(&cx, table, input).await.map(View) });
+    api.op(
+        op,
+        move |cx: Cx, Json(input): Json<UserSave>| async move { service::create(&cx, table, input).await.map(View) },
+    );
     let op = Op::patch(PATH, "updateUser", may!(Edit), Text::new("修改用户", "Edit user"))
         .ids([IdSpec::body("/id", &USERS), roles()])
         .audit(SUBJECT);
-    api.op(op, move |cx: Cx, Json(input): Json<UserSave>| async move { service::update(&cx, table, input).await.map(View) });
+    api.op(
+        op,
+        move |cx: Cx, Json(input): Json<UserSave>| async move { service::update(&cx, table, input).await.map(View) },
+    );
     let op = Op::delete(PATH, "deleteUser", may!(Delete), Text::new("删除用户", "Delete users"))
         .ids([IdSpec::query("ids", &USERS)])
         .audit(SUBJECT);
@@ -93,8 +99,9 @@ pub fn mount(api: &mut Api) -> Result<()> {
             service::switch(&cx, table, &input.ids, enabled).await.map(View)
         });
     }
-    let op = Op::get(format!("{PATH}/{{id}}/roles"), "userRoles", may!(Get), Text::new("用户的角色", "Roles of a user"))
-        .ids([IdSpec::path("id", &USERS)]);
+    let op =
+        Op::get(format!("{PATH}/{{id}}/roles"), "userRoles", may!(Get), Text::new("用户的角色", "Roles of a user"))
+            .ids([IdSpec::path("id", &USERS)]);
     api.op(op, |cx: Cx, PathId(id): PathId| async move { service::roles_of(&cx, &id).await.map(View) });
     Ok(())
 }

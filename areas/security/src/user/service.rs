@@ -9,10 +9,12 @@ use kernel::{
         entity::{role, user, user_role},
         load_rights,
     },
-    resource::Table,
     password,
+    resource::Table,
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, Set, sea_query::Expr};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, Set, sea_query::Expr,
+};
 use serde_json::{Value, json};
 
 use super::{HeldRole, UserSave, UserSaved};
@@ -177,7 +179,13 @@ pub async fn roles_of(cx: &Cx, user_id: &str) -> Result<Vec<HeldRole>> {
         .order_by_asc(role::Column::Code)
         .all(cx.read())
         .await?;
-    let view = |r: role::Model| HeldRole { id: r.id, code: r.code, name_zh: r.name_zh, name_en: r.name_en, enabled: r.enabled };
+    let view = |r: role::Model| HeldRole {
+        id: r.id,
+        code: r.code,
+        name_zh: r.name_zh,
+        name_en: r.name_en,
+        enabled: r.enabled,
+    };
     Ok(roles.into_iter().map(view).collect())
 }
 

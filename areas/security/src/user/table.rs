@@ -78,7 +78,10 @@ impl Resource for Users {
     fn check(input: &UserInput, errors: &mut Vec<FieldError>) {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "._-@".contains(c);
         if !input.username.chars().all(plain) {
-            let text = Text::new("用户名只能含小写字母、数字和 . _ - @", "A user name has lower-case letters, digits and . _ - @ only");
+            let text = Text::new(
+                "用户名只能含小写字母、数字和 . _ - @",
+                "A user name has lower-case letters, digits and . _ - @ only",
+            );
             errors.push(FieldError::new("username", "wrong_format", text));
         }
         errors.extend(check_email(&input.email));
@@ -116,7 +119,9 @@ pub fn check_mobile(mobile: &str) -> Option<FieldError> {
     let digits = mobile.chars().filter(char::is_ascii_digit).count();
     let ok = mobile.is_empty()
         || (5..=20).contains(&digits) && mobile.chars().all(|c| c.is_ascii_digit() || "+- ".contains(c));
-    (!ok).then(|| FieldError::new("mobile", "wrong_format", Text::new("手机号码格式不正确", "Not a valid mobile number")))
+    (!ok).then(|| {
+        FieldError::new("mobile", "wrong_format", Text::new("手机号码格式不正确", "Not a valid mobile number"))
+    })
 }
 
 #[cfg(test)]

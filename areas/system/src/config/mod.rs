@@ -24,9 +24,15 @@ pub fn mount(api: &mut Api) {
     api.op(op, app_config);
     let op = Op::get("/api/system/config/logo", "appLogo", public, Text::new("校徽", "Logo"));
     api.op(op, logo);
-    let op = Op::get("/api/base/config/get", "getBaseConfig", may!(Get), Text::new("查看基础设置", "View basic settings"));
+    let op =
+        Op::get("/api/base/config/get", "getBaseConfig", may!(Get), Text::new("查看基础设置", "View basic settings"));
     api.op(op, get);
-    let op = Op::patch("/api/base/config/save", "saveBaseConfig", may!(Edit), Text::new("保存基础设置", "Save basic settings"));
+    let op = Op::patch(
+        "/api/base/config/save",
+        "saveBaseConfig",
+        may!(Edit),
+        Text::new("保存基础设置", "Save basic settings"),
+    );
     api.op(op.audit(SUBJECT), save);
     let op = Op::post("/api/base/config/logo", "uploadLogo", may!(Edit), Text::new("上传校徽", "Upload the logo"));
     api.op(op.audit("file").upload(), upload_logo);
@@ -73,7 +79,9 @@ async fn app_config(cx: Cx, (): ()) -> Result<View<AppConfigView>> {
     let config = store::get::<BasicConfig>(&cx, None).await?;
     let demo = cx.app().mode == Mode::Demo;
     let sign_ins = if demo { store::get::<settings::DemoMark>(&cx, None).await?.sign_ins.clone() } else { vec![] };
-    let or = |text: &str, default: &str| if text.is_empty() { default.to_owned() } else { text.to_owned() };
+    let or = |text: &str, default: &str| {
+        if text.is_empty() { default.to_owned() } else { text.to_owned() }
+    };
     Ok(View(AppConfigView {
         content: AppContent {
             title: or(&config.title, DEFAULT_TITLE.zh),

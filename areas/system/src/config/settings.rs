@@ -1,7 +1,10 @@
 //! The typed settings of this area.
 
 use kernel::{App, FieldError, Result, Text, settings::Settings};
-use sea_orm::{ConnectionTrait, sea_query::{Expr, OnConflict, Query}};
+use sea_orm::{
+    ConnectionTrait,
+    sea_query::{Expr, OnConflict, Query},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

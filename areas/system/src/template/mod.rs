@@ -71,15 +71,26 @@ struct PlaceholderView {
 pub fn mount(api: &mut Api) -> Result<()> {
     let table = Table::of::<Templates>()?;
     table.mount(api, PATH, Services::ALL)?;
-    let op = Op::post("/api/system/template-message/preview", "previewTemplate", may!(Query), Text::new("预览消息模板", "Preview a template"))
-        .unaudited("shows what a text would become");
+    let op = Op::post(
+        "/api/system/template-message/preview",
+        "previewTemplate",
+        may!(Query),
+        Text::new("预览消息模板", "Preview a template"),
+    )
+    .unaudited("shows what a text would become");
     api.op(op, preview);
-    let op = Op::post("/api/system/template-message/test", "testTemplate", may!(Edit), Text::new("测试发送", "Test send"))
-        .ids([IdSpec::body("/id", &TEMPLATES)])
-        .audit("system.message")
-        .rate("test-send", 20);
+    let op =
+        Op::post("/api/system/template-message/test", "testTemplate", may!(Edit), Text::new("测试发送", "Test send"))
+            .ids([IdSpec::body("/id", &TEMPLATES)])
+            .audit("system.message")
+            .rate("test-send", 20);
     api.op(op, test);
-    let op = Op::get("/api/system/template-message/kinds", "templateKinds", may!(Query), Text::new("消息种类", "Kinds of messages"));
+    let op = Op::get(
+        "/api/system/template-message/kinds",
+        "templateKinds",
+        may!(Query),
+        Text::new("消息种类", "Kinds of messages"),
+    );
     api.op(op, kinds);
     Ok(())
 }
@@ -110,10 +121,12 @@ async fn preview(_cx: Cx, Json(input): Json<PreviewInput>) -> Result<View<Previe
 
 /// Sends the template to the caller, with the labels in place of values.
 async fn test(cx: Cx, Json(input): Json<TestInput>) -> Result<View<TestView>> {
-    let template =
-        message_template::Entity::find_by_id(input.id).one(cx.read()).await?.ok_or(Error::NotFound)?;
+    let template = message_template::Entity::find_by_id(input.id).one(cx.read()).await?.ok_or(Error::NotFound)?;
     if messages::kind(&template.code).is_none() {
-        let text = Text::new("系统中没有使用此编码的消息，不能测试发送", "No message of the program uses this code, so it cannot be sent");
+        let text = Text::new(
+            "系统中没有使用此编码的消息，不能测试发送",
+            "No message of the program uses this code, so it cannot be sent",
+        );
         return Err(kernel::Rule::new("template_unused", text, serde_json::json!({ "code": template.code })).into());
     }
     let to = Recipient::load(&cx, cx.user_id()?).await?;

@@ -93,7 +93,19 @@ impl Resource for Templates {
     }
 
     fn write(input: TemplateInput, row: &mut message_template::ActiveModel) {
-        let TemplateInput { code, name_zh, name_en, channel, module, subject_zh, subject_en, body_zh, body_en, cc, enabled } = input;
+        let TemplateInput {
+            code,
+            name_zh,
+            name_en,
+            channel,
+            module,
+            subject_zh,
+            subject_en,
+            body_zh,
+            body_en,
+            cc,
+            enabled,
+        } = input;
         row.code = Set(code);
         row.name_zh = Set(name_zh);
         row.name_en = Set(name_en);

@@ -56,22 +56,13 @@ async fn html_from_the_api_stays_closed() {
 #[tokio::test]
 async fn a_handler_may_choose_how_long_its_answer_is_kept() {
     let answer = server().await.get("/api/kept", "").await;
-    assert_eq!(
-        header(&answer, "cache-control"),
-        Some("private, max-age=60")
-    );
+    assert_eq!(header(&answer, "cache-control"), Some("private, max-age=60"));
 }
 
 #[tokio::test]
 async fn hsts_only_when_configured() {
-    let config = EdgeConfig {
-        hsts: true,
-        ..quick()
-    };
-    let answer = Server::start(router(), config)
-        .await
-        .get("/api/ok", "")
-        .await;
+    let config = EdgeConfig { hsts: true, ..quick() };
+    let answer = Server::start(router(), config).await.get("/api/ok", "").await;
     let value = header(&answer, "strict-transport-security");
     assert_eq!(value, Some("max-age=31536000"));
 }
@@ -83,10 +74,7 @@ async fn a_panic_is_a_500_with_the_envelope_and_the_server_lives() {
     assert_eq!(status(&answer), 500);
     let id = header(&answer, "x-request-id").unwrap();
     let body = body(&answer);
-    assert!(
-        body.contains(r#""success":false,"code":"internal""#),
-        "{body}"
-    );
+    assert!(body.contains(r#""success":false,"code":"internal""#), "{body}");
     assert!(body.contains("on our side"), "{body}");
     assert!(body.contains(&format!(r#""requestId":"{id}""#)), "{body}");
     assert!(!answer.contains("secret"), "{answer}");
@@ -112,10 +100,7 @@ async fn a_forged_client_address_is_ignored() {
     let answer = server().await.get("/api/who", forged).await;
     assert!(body(&answer).starts_with("127.0.0.1 "), "{answer}");
 
-    let config = EdgeConfig {
-        trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
-        ..quick()
-    };
+    let config = EdgeConfig { trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()], ..quick() };
     let behind = Server::start(router(), config).await;
     let chain = "x-forwarded-for: 198.51.100.1, 203.0.113.9\r\n";
     let answer = behind.get("/api/who", chain).await;

@@ -23,49 +23,30 @@ async fn large_heads_are_refused() {
 
 #[tokio::test]
 async fn connections_are_limited_in_all() {
-    let config = EdgeConfig {
-        max_connections: 2,
-        ..quick()
-    };
+    let config = EdgeConfig { max_connections: 2, ..quick() };
     refuses_the_third(config).await;
 }
 
 #[tokio::test]
 async fn connections_are_limited_per_source() {
-    let config = EdgeConfig {
-        max_per_source: 2,
-        limit_loopback: true,
-        ..quick()
-    };
+    let config = EdgeConfig { max_per_source: 2, limit_loopback: true, ..quick() };
     refuses_the_third(config).await;
 }
 
 async fn refuses_the_third(config: EdgeConfig) {
-    let config = EdgeConfig {
-        header_timeout: std::time::Duration::from_secs(60),
-        ..config
-    };
+    let config = EdgeConfig { header_timeout: std::time::Duration::from_secs(60), ..config };
     let server = Server::start(router(), config).await;
     let mut held = Vec::new();
     for _ in 0..2 {
         let mut stream = server.connect().await;
-        stream
-            .write_all(b"GET /api/ok HTTP/1.1\r\nhost: x\r\n\r\n")
-            .await
-            .unwrap();
+        stream.write_all(b"GET /api/ok HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
         assert_eq!(status(&read_some(&mut stream).await), 200);
         held.push(stream);
     }
     let answer = until_closed(&mut server.connect().await).await;
     assert_eq!(status(&answer), 503);
     assert!(header(&answer, "retry-after").is_some());
-    assert!(
-        server
-            .config
-            .metrics
-            .render()
-            .contains("http_connections_refused_total 1\n")
-    );
+    assert!(server.config.metrics.render().contains("http_connections_refused_total 1\n"));
     drop(held);
     server.until("http_connections 0\n").await;
     assert_eq!(status(&server.get("/api/ok", "").await), 200);
@@ -73,10 +54,7 @@ async fn refuses_the_third(config: EdgeConfig) {
 
 #[tokio::test]
 async fn a_chunked_body_without_end_is_cut() {
-    let config = EdgeConfig {
-        max_body: 256 * 1024,
-        ..quick()
-    };
+    let config = EdgeConfig { max_body: 256 * 1024, ..quick() };
     let server = Server::start(router(), config).await;
     let mut stream = server.connect().await;
     let head = "POST /api/echo HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n";
@@ -101,14 +79,9 @@ async fn a_second_length_never_starts_a_second_request() {
         "transfer-encoding: chunked\r\ncontent-length: 4\r\n",
         "transfer-encoding: chunked\r\n",
     ] {
-        let request =
-            format!("POST /api/echo HTTP/1.1\r\nhost: x\r\n{lengths}\r\n0\r\n\r\n{smuggled}");
+        let request = format!("POST /api/echo HTTP/1.1\r\nhost: x\r\n{lengths}\r\n0\r\n\r\n{smuggled}");
         let answer = server.raw(request).await;
-        assert_eq!(
-            answer.matches("HTTP/1.1 ").count(),
-            1,
-            "{lengths}: {answer}"
-        );
+        assert_eq!(answer.matches("HTTP/1.1 ").count(), 1, "{lengths}: {answer}");
         assert_eq!(header(&answer, "connection"), Some("close"), "{lengths}");
     }
     for lengths in [
@@ -122,10 +95,7 @@ async fn a_second_length_never_starts_a_second_request() {
     ] {
         let request = format!("POST /api/echo HTTP/1.1\r\nhost: x\r\n{lengths}\r\nabcd{smuggled}");
         let answer = server.raw(request).await;
-        assert!(
-            answer.is_empty() || status(&answer) == 400,
-            "{lengths}: {answer}"
-        );
+        assert!(answer.is_empty() || status(&answer) == 400, "{lengths}: {answer}");
         assert!(!answer.contains("room"), "{lengths}: {answer}");
     }
     // Transfer-Encoding in HTTP/1.0 is refused as well.
@@ -148,10 +118,7 @@ async fn broken_heads_are_refused() {
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     ] {
         let answer = server.raw(request).await;
-        assert!(
-            answer.is_empty() || status(&answer) == 400,
-            "{request:?}: {answer}"
-        );
+        assert!(answer.is_empty() || status(&answer) == 400, "{request:?}: {answer}");
     }
 }
 

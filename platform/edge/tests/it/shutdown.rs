@@ -17,11 +17,7 @@ fn held() -> (Router, Arc<Notify>, Arc<Notify>) {
             "finished"
         }
     };
-    (
-        router().route("/api/held", routing::get(handler)),
-        begun,
-        go,
-    )
+    (router().route("/api/held", routing::get(handler)), begun, go)
 }
 
 const HELD: &[u8] = b"GET /api/held HTTP/1.1\r\nhost: x\r\n\r\n";
@@ -29,16 +25,11 @@ const HELD: &[u8] = b"GET /api/held HTTP/1.1\r\nhost: x\r\n\r\n";
 #[tokio::test]
 async fn a_running_request_finishes_and_idle_connections_close() {
     let (router, begun, go) = held();
-    let config = EdgeConfig {
-        header_timeout: Duration::from_secs(300),
-        ..quick()
-    };
+    let config = EdgeConfig { header_timeout: Duration::from_secs(300), ..quick() };
     let server = Server::start(router, config).await;
     let address = server.address;
     let mut idle = server.connect().await;
-    idle.write_all(b"GET /api/ok HTTP/1.1\r\nhost: x\r\n\r\n")
-        .await
-        .unwrap();
+    idle.write_all(b"GET /api/ok HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
     assert_eq!(status(&read_some(&mut idle).await), 200);
     let mut fresh = server.connect().await;
     let mut busy = server.connect().await;
@@ -48,10 +39,7 @@ async fn a_running_request_finishes_and_idle_connections_close() {
     let ended = server.stop();
     assert_eq!(until_closed(&mut idle).await, "");
     assert_eq!(until_closed(&mut fresh).await, "");
-    assert!(
-        TcpStream::connect(address).await.is_err(),
-        "no longer accepting"
-    );
+    assert!(TcpStream::connect(address).await.is_err(), "no longer accepting");
     assert!(!ended.is_finished());
     go.notify_one();
     let answer = until_closed(&mut busy).await;
@@ -62,10 +50,7 @@ async fn a_running_request_finishes_and_idle_connections_close() {
 #[tokio::test]
 async fn what_does_not_finish_is_cut_off() {
     let (router, begun, _go) = held();
-    let config = EdgeConfig {
-        drain: Duration::from_millis(100),
-        ..quick()
-    };
+    let config = EdgeConfig { drain: Duration::from_millis(100), ..quick() };
     let server = Server::start(router, config).await;
     let metrics = server.config.metrics.clone();
     let mut busy = server.connect().await;

@@ -39,11 +39,7 @@ async fn an_idle_kept_alive_connection_is_closed() {
     stream.write_all(request).await.unwrap();
     assert_eq!(status(&read_some(&mut stream).await), 200);
     stream.write_all(request).await.unwrap();
-    assert_eq!(
-        status(&read_some(&mut stream).await),
-        200,
-        "kept alive in between"
-    );
+    assert_eq!(status(&read_some(&mut stream).await), 200, "kept alive in between");
     assert_eq!(until_closed(&mut stream).await, "");
 }
 
@@ -73,10 +69,7 @@ async fn a_body_that_drips_is_given_up() {
 
 #[tokio::test]
 async fn a_slow_but_steady_body_is_accepted() {
-    let config = EdgeConfig {
-        body_min_rate: 1,
-        ..quick()
-    };
+    let config = EdgeConfig { body_min_rate: 1, ..quick() };
     let server = Server::start(router(), config).await;
     let mut stream = server.connect().await;
     let head = b"POST /api/echo HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n";
@@ -92,10 +85,7 @@ async fn a_slow_but_steady_body_is_accepted() {
 async fn a_client_that_does_not_read_is_dropped() {
     let server = Server::start(router(), quick()).await;
     let mut stream = server.connect().await;
-    stream
-        .write_all(b"GET /api/big HTTP/1.1\r\nhost: x\r\n\r\n")
-        .await
-        .unwrap();
+    stream.write_all(b"GET /api/big HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
     // Counted once its answer is known; only then can the connection be the one under test.
     server.until("route=\"/api/big\"").await;
     server.until("http_connections 0\n").await;

@@ -26,36 +26,19 @@ pub fn quick() -> EdgeConfig {
 pub fn router() -> Router {
     Router::new()
         .route("/api/ok", routing::get(|| async { "ok" }))
-        .route(
-            "/api/rooms/{id}",
-            routing::get(|| async { (Extension(LogUser::new("u-1\r\nforged")), "room") }),
-        )
-        .route(
-            "/api/page",
-            routing::get(|| async { axum::response::Html("<script>1</script>") }),
-        )
+        .route("/api/rooms/{id}", routing::get(|| async { (Extension(LogUser::new("u-1\r\nforged")), "room") }))
+        .route("/api/page", routing::get(|| async { axum::response::Html("<script>1</script>") }))
         .route("/api/broken", routing::get(broken))
         .route("/api/panic", routing::get(panics))
-        .route(
-            "/api/echo",
-            routing::post(|body: Bytes| async move { body.len().to_string() }),
-        )
+        .route("/api/echo", routing::post(|body: Bytes| async move { body.len().to_string() }))
         .route(
             "/api/who",
-            routing::get(
-                |who: Extension<ClientAddr>, id: Extension<RequestId>| async move {
-                    format!("{} {}", who.0.0, id.0)
-                },
-            ),
+            routing::get(|who: Extension<ClientAddr>, id: Extension<RequestId>| async move {
+                format!("{} {}", who.0.0, id.0)
+            }),
         )
-        .route(
-            "/api/kept",
-            routing::get(|| async { ([("cache-control", "private, max-age=60")], "kept") }),
-        )
-        .route(
-            "/api/big",
-            routing::get(|| async { vec![b'x'; 32 * 1024 * 1024] }),
-        )
+        .route("/api/kept", routing::get(|| async { ([("cache-control", "private, max-age=60")], "kept") }))
+        .route("/api/big", routing::get(|| async { vec![b'x'; 32 * 1024 * 1024] }))
 }
 
 async fn broken() -> impl IntoResponse {
@@ -80,12 +63,7 @@ impl Server {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(edge::serve(listener, router, config.clone(), stopped));
-        Self {
-            address,
-            config,
-            stop,
-            task,
-        }
+        Self { address, config, stop, task }
     }
 
     pub async fn connect(&self) -> TcpStream {
@@ -102,10 +80,7 @@ impl Server {
 
     /// One request without a body, closed after the answer.
     pub async fn get(&self, path: &str, headers: &str) -> String {
-        self.raw(format!(
-            "GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{headers}\r\n"
-        ))
-        .await
+        self.raw(format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{headers}\r\n")).await
     }
 
     /// Waits until the metrics say `text`.

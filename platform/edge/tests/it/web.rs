@@ -31,18 +31,14 @@ async fn hashed_files_are_kept_for_ever() {
 #[tokio::test]
 async fn compressed_when_accepted() {
     let server = server().await;
-    let answer = server
-        .get(SCRIPT, "accept-encoding: br, gzip;q=0.5\r\n")
-        .await;
+    let answer = server.get(SCRIPT, "accept-encoding: br, gzip;q=0.5\r\n").await;
     assert_eq!(header(&answer, "content-encoding"), Some("gzip"));
     let zipped: usize = header(&answer, "content-length").unwrap().parse().unwrap();
     let plain = server.get(SCRIPT, "accept-encoding: gzip;q=0\r\n").await;
     assert_eq!(header(&plain, "content-encoding"), None);
     assert!(zipped * 2 < body(&plain).len());
     assert_ne!(header(&plain, "etag"), header(&answer, "etag"));
-    let icon = server
-        .get("/favicon.ico", "accept-encoding: gzip\r\n")
-        .await;
+    let icon = server.get("/favicon.ico", "accept-encoding: gzip\r\n").await;
     assert_eq!(header(&icon, "content-encoding"), None);
     assert_eq!(body(&icon), "not text");
 }
@@ -54,21 +50,13 @@ async fn an_unchanged_file_is_not_sent_again() {
         for encoding in ["", "accept-encoding: gzip\r\n"] {
             let first = server.get(path, encoding).await;
             let tag = header(&first, "etag").unwrap();
-            for known in [
-                tag.to_owned(),
-                format!("W/{tag}"),
-                format!("\"x\", {tag}"),
-                "*".into(),
-            ] {
+            for known in [tag.to_owned(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".into()] {
                 let asked = format!("{encoding}if-none-match: {known}\r\n");
                 let again = server.get(path, &asked).await;
                 assert_eq!(status(&again), 304, "{path} {known}");
                 assert_eq!(body(&again), "");
                 assert_eq!(header(&again, "etag"), Some(tag));
-                assert_eq!(
-                    header(&again, "cache-control"),
-                    header(&first, "cache-control")
-                );
+                assert_eq!(header(&again, "cache-control"), header(&first, "cache-control"));
             }
             let stale = format!("{encoding}if-none-match: \"x\"\r\n");
             assert_eq!(status(&server.get(path, &stale).await), 200);
@@ -79,13 +67,7 @@ async fn an_unchanged_file_is_not_sent_again() {
 #[tokio::test]
 async fn pages_get_the_index_and_its_policy() {
     let server = server().await;
-    for path in [
-        "/",
-        "/login",
-        "/exams/rounds/7",
-        "/a/%E6%88%90",
-        "/login?next=%2Fx",
-    ] {
+    for path in ["/", "/login", "/exams/rounds/7", "/a/%E6%88%90", "/login?next=%2Fx"] {
         for accept in ["accept: text/html,*/*;q=0.8\r\n", "accept: */*\r\n", ""] {
             let answer = server.get(path, accept).await;
             assert_eq!(status(&answer), 200, "{path} {accept}");
@@ -126,11 +108,7 @@ async fn everything_else_is_absent() {
     ] {
         let answer = server.get(path, "accept: text/html\r\n").await;
         let page = path == "/assets/";
-        assert_eq!(
-            status(&answer),
-            if page { 200 } else { 404 },
-            "{path}: {answer}"
-        );
+        assert_eq!(status(&answer), if page { 200 } else { 404 }, "{path}: {answer}");
         assert!(header(&answer, "set-cookie").is_none());
         if !page {
             assert!(body(&answer).contains(r#""code":"not_found""#), "{path}");

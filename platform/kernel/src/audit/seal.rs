@@ -6,9 +6,8 @@
 use std::{sync::Arc, time::Duration};
 
 use sea_orm::{
-    ConnectionTrait, EntityTrait, QueryOrder, QuerySelect, Set,
+    ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Expr, ExprTrait, Query},
-    QueryFilter,
 };
 use sha2::{Digest, Sha256};
 use tokio::sync::Notify;

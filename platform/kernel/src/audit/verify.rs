@@ -1,8 +1,6 @@
 //! Recomputes the chain and says where it is broken.
 
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::{
     entity::{entry, link},
@@ -65,7 +63,6 @@ async fn entries_of(
     db: &impl ConnectionTrait,
     links: &[link::Model],
 ) -> Result<std::collections::HashMap<i64, entry::Model>> {
-    let rows =
-        entry::Entity::find().filter(entry::Column::Seq.is_in(links.iter().map(|l| l.seq))).all(db).await?;
+    let rows = entry::Entity::find().filter(entry::Column::Seq.is_in(links.iter().map(|l| l.seq))).all(db).await?;
     Ok(rows.into_iter().map(|row| (row.seq, row)).collect())
 }

@@ -1,8 +1,7 @@
 //! The files of a page: its pictures and what readers may download.
 
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Set,
-    sea_query::Expr,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Set, sea_query::Expr,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -10,8 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::content_attachment;
 use crate::{
-    Api, Cx, Done, Error, FieldError, FileReply, IdSpec, Op, PathId, Policy, Query, Result, Text,
-    View,
+    Api, Cx, Done, Error, FieldError, FileReply, IdSpec, Op, PathId, Policy, Query, Result, Text, View,
     files::{self, Purpose, Upload, stored_file},
     scope::{ScopeRule, TableRef},
 };
@@ -44,23 +42,14 @@ pub(super) fn mount(
     id: &dyn Fn(&str) -> String,
 ) {
     let path = format!("/api/content/{key}/attachment");
-    let upload = Op::post(&path, id("attach"), write, label)
-        .audit("content")
-        .upload();
-    api.op(upload, move |cx: Cx, upload: Upload| {
-        attach(cx, key, upload)
-    });
-    let delete = Op::delete(&path, id("detach"), write, label)
-        .audit("content")
-        .ids([IdSpec::query("ids", &ATTACHMENT)]);
-    api.op(delete, move |cx: Cx, Query(ids): Query<Ids>| {
-        detach(cx, key, ids.ids)
-    });
-    let download = Op::get(format!("{path}/{{id}}"), id("download"), read, label)
-        .ids([IdSpec::path("id", &ATTACHMENT)]);
-    api.op(download, move |cx: Cx, PathId(file): PathId| {
-        download_one(cx, key, file)
-    });
+    let upload = Op::post(&path, id("attach"), write, label).audit("content").upload();
+    api.op(upload, move |cx: Cx, upload: Upload| attach(cx, key, upload));
+    let delete =
+        Op::delete(&path, id("detach"), write, label).audit("content").ids([IdSpec::query("ids", &ATTACHMENT)]);
+    api.op(delete, move |cx: Cx, Query(ids): Query<Ids>| detach(cx, key, ids.ids));
+    let download =
+        Op::get(format!("{path}/{{id}}"), id("download"), read, label).ids([IdSpec::path("id", &ATTACHMENT)]);
+    api.op(download, move |cx: Cx, PathId(file): PathId| download_one(cx, key, file));
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -71,11 +60,7 @@ struct Ids {
     ids: Vec<String>,
 }
 
-pub(super) async fn attach(
-    cx: Cx,
-    key: &'static str,
-    upload: Upload,
-) -> Result<View<AttachmentView>> {
+pub(super) async fn attach(cx: Cx, key: &'static str, upload: Upload) -> Result<View<AttachmentView>> {
     let file = files::save(&cx, upload, Purpose::Content).await?;
     let tx = cx.tx().await?;
     let last = content_attachment::Entity::find()
@@ -89,11 +74,7 @@ pub(super) async fn attach(
         position: Set(last.map_or(0, |l| l.position) + 1),
     };
     row.insert(tx).await?;
-    cx.note(
-        key,
-        &json!({ "attached": { "id": file.id, "name": file.name } }),
-        None,
-    )?;
+    cx.note(key, &json!({ "attached": { "id": file.id, "name": file.name } }), None)?;
     Ok(View(view(key, file)))
 }
 
@@ -122,9 +103,7 @@ pub(super) async fn detach(cx: Cx, key: &'static str, mut ids: Vec<String>) -> R
 }
 
 pub(super) async fn download_one(cx: Cx, key: &'static str, file: String) -> Result<FileReply> {
-    let row = content_attachment::Entity::find_by_id((key.to_owned(), file))
-        .one(cx.read())
-        .await?;
+    let row = content_attachment::Entity::find_by_id((key.to_owned(), file)).one(cx.read()).await?;
     let file = files::find(&cx, &row.ok_or(Error::NotFound)?.file_id).await?;
     files::reply(&cx, &file)
 }
@@ -147,11 +126,5 @@ pub(super) async fn of_page(db: &impl ConnectionTrait, key: &str) -> Result<Vec<
 
 fn view(key: &str, file: stored_file::Model) -> AttachmentView {
     let url = format!("/api/content/{key}/attachment/{}", file.id);
-    AttachmentView {
-        id: file.id,
-        name: file.name,
-        mime: file.mime,
-        size: file.size,
-        url,
-    }
+    AttachmentView { id: file.id, name: file.name, mime: file.mime, size: file.size, url }
 }

@@ -22,10 +22,7 @@ const MAX_BODY: usize = 100_000;
 
 /// The name of a page in its address.
 pub(crate) fn is_key(key: &str) -> bool {
-    !key.is_empty()
-        && key
-            .bytes()
-            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
 /// Mounts a page under `/api/content/<key>`. Its files are read under the page's own policy, so the
@@ -34,14 +31,10 @@ pub fn mount(api: &mut Api, key: &'static str, read: Policy, write: Policy, labe
     debug_assert!(is_key(key), "{key} cannot stand in an address");
     let path = format!("/api/content/{key}");
     let id = |verb: &str| format!("{verb}Content{}", pascal(key));
-    api.op(
-        Op::get(&path, id("get"), read, label),
-        move |cx: Cx, (): ()| get(cx, key),
-    );
-    api.op(
-        Op::patch(&path, id("edit"), write, label).audit("content"),
-        move |cx: Cx, Json(input): Json<PageInput>| edit(cx, key, input),
-    );
+    api.op(Op::get(&path, id("get"), read, label), move |cx: Cx, (): ()| get(cx, key));
+    api.op(Op::patch(&path, id("edit"), write, label).audit("content"), move |cx: Cx, Json(input): Json<PageInput>| {
+        edit(cx, key, input)
+    });
     attachments::mount(api, key, (read, write), label, &id);
 }
 
@@ -139,17 +132,12 @@ async fn write(tx: &impl ConnectionTrait, page: &content_page::Model) -> Result<
     if page.version == 1 {
         return match row.insert(tx).await {
             Ok(_) => Ok(true),
-            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
-                Ok(false)
-            }
+            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => Ok(false),
             Err(error) => Err(error.into()),
         };
     }
     let done = content_page::Entity::update_many()
-        .set(content_page::ActiveModel {
-            key: sea_orm::NotSet,
-            ..row
-        })
+        .set(content_page::ActiveModel { key: sea_orm::NotSet, ..row })
         .filter(content_page::Column::Key.eq(page.key.clone()))
         .filter(content_page::Column::Version.eq(page.version - 1))
         .exec(tx)
@@ -173,11 +161,7 @@ fn check(input: &PageInput) -> Result<()> {
     limit("titleEn", &input.title_en, MAX_TITLE);
     limit("bodyZh", &input.body_zh, MAX_BODY);
     limit("bodyEn", &input.body_en, MAX_BODY);
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(Error::Invalid(errors))
-    }
+    if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }
 
 #[cfg(test)]

@@ -64,16 +64,8 @@ const ATTRIBUTES: [(&str, &[&str]); 5] = [
     ("th", &["colspan", "rowspan"]),
 ];
 
-pub const CLASSES: [&str; 8] = [
-    "align-left",
-    "align-center",
-    "align-right",
-    "align-justify",
-    "width-25",
-    "width-50",
-    "width-75",
-    "width-100",
-];
+pub const CLASSES: [&str; 8] =
+    ["align-left", "align-center", "align-right", "align-justify", "width-25", "width-50", "width-75", "width-100"];
 
 /// Dropped with everything inside them; other unknown tags lose only themselves.
 const DROPPED: [&str; 22] = [
@@ -110,18 +102,9 @@ fn cleaner() -> &'static Builder<'static> {
         builder
             .tags(HashSet::from(TAGS))
             .clean_content_tags(HashSet::from(DROPPED))
-            .tag_attributes(
-                ATTRIBUTES
-                    .iter()
-                    .map(|(tag, names)| (*tag, names.iter().copied().collect()))
-                    .collect(),
-            )
+            .tag_attributes(ATTRIBUTES.iter().map(|(tag, names)| (*tag, names.iter().copied().collect())).collect())
             .generic_attributes(HashSet::new())
-            .allowed_classes(
-                TAGS.iter()
-                    .map(|tag| (*tag, HashSet::from(CLASSES)))
-                    .collect::<HashMap<_, _>>(),
-            )
+            .allowed_classes(TAGS.iter().map(|tag| (*tag, HashSet::from(CLASSES))).collect::<HashMap<_, _>>())
             .url_schemes(HashSet::from(["http", "https", "mailto"]))
             .url_relative(UrlRelative::PassThrough)
             .link_rel(Some(LINK_REL))
@@ -135,9 +118,7 @@ fn keep<'v>(tag: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
     let kept = match (tag, name) {
         ("img", "src") => is_own_picture(value),
         ("a", "href") => is_link(value),
-        (_, "colspan" | "rowspan" | "start") => {
-            value.len() <= 3 && value.bytes().all(|b| b.is_ascii_digit())
-        }
+        (_, "colspan" | "rowspan" | "start") => value.len() <= 3 && value.bytes().all(|b| b.is_ascii_digit()),
         _ => true,
     };
     kept.then_some(Cow::Borrowed(value))
@@ -145,11 +126,9 @@ fn keep<'v>(tag: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
 
 /// Of an address without a scheme, one that stays on this site. `//host` does not, whatever slashes it uses.
 fn is_link(value: &str) -> bool {
-    let has_scheme = ["http://", "https://", "mailto:"].iter().any(|s| {
-        value
-            .get(..s.len())
-            .is_some_and(|head| head.eq_ignore_ascii_case(s))
-    });
+    let has_scheme = ["http://", "https://", "mailto:"]
+        .iter()
+        .any(|s| value.get(..s.len()).is_some_and(|head| head.eq_ignore_ascii_case(s)));
     let plain = !value.chars().any(|c| c.is_control() || c == '\\');
     let local = value.starts_with('#') || (value.starts_with('/') && !value.starts_with("//"));
     plain && (has_scheme || local)
@@ -161,9 +140,7 @@ fn is_own_picture(value: &str) -> bool {
         return is_id(id);
     }
     // The page's own door, which also readers without a session may use when the page is public.
-    let parts = value
-        .strip_prefix("/api/content/")
-        .and_then(|rest| rest.split_once("/attachment/"));
+    let parts = value.strip_prefix("/api/content/").and_then(|rest| rest.split_once("/attachment/"));
     parts.is_some_and(|(key, id)| super::is_key(key) && is_id(id))
 }
 

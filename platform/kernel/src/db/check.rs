@@ -42,21 +42,14 @@ impl Db {
         }
         let integrity = text(&self.write, "PRAGMA integrity_check(1)").await?;
         let orphans = text(&self.write, "SELECT count(*) FROM pragma_foreign_key_check").await?;
-        Ok(vec![
-            ("sqlite.integrity", integrity == "ok", integrity),
-            ("sqlite.orphans", orphans == "0", orphans),
-        ])
+        Ok(vec![("sqlite.integrity", integrity == "ok", integrity), ("sqlite.orphans", orphans == "0", orphans)])
     }
 
     async fn check_sqlite(&self) -> Result<Vec<Finding>> {
         let version = text(&self.write, "SELECT sqlite_version()").await?;
         let numbers: Vec<u32> = version.split('.').filter_map(|n| n.parse().ok()).collect();
-        let mut findings = vec![Finding::of(
-            "sqlite.version",
-            numbers.as_slice() >= SQLITE_MINIMUM.as_slice(),
-            &version,
-            "≥ 3.51.3",
-        )];
+        let mut findings =
+            vec![Finding::of("sqlite.version", numbers.as_slice() >= SQLITE_MINIMUM.as_slice(), &version, "≥ 3.51.3")];
         for (name, pragma, wanted) in [
             ("sqlite.journal_mode", "PRAGMA journal_mode", "wal"),
             ("sqlite.synchronous", "PRAGMA synchronous", "2"),
@@ -72,8 +65,7 @@ impl Db {
     async fn check_postgres(&self) -> Result<Vec<Finding>> {
         let version = text(&self.write, "SHOW server_version_num").await?;
         let number: u32 = version.parse().unwrap_or(0);
-        let mut findings =
-            vec![Finding::of("postgres.version", number >= 140_000, &version, "≥ 140000")];
+        let mut findings = vec![Finding::of("postgres.version", number >= 140_000, &version, "≥ 140000")];
         for (name, query, wanted) in [
             ("postgres.synchronous_commit", "SHOW synchronous_commit", "on"),
             ("postgres.encoding", "SHOW server_encoding", "UTF8"),

@@ -25,8 +25,7 @@ impl Generations {
 
     /// Also after a rollback it is harmless: a total is then computed once more than needed.
     pub fn committed(&self) {
-        let touched: Vec<_> =
-            self.touched.lock().unwrap_or_else(PoisonError::into_inner).drain().collect();
+        let touched: Vec<_> = self.touched.lock().unwrap_or_else(PoisonError::into_inner).drain().collect();
         let mut counters = self.counters.write().unwrap_or_else(PoisonError::into_inner);
         for table in touched {
             *counters.entry(table).or_default() += 1;

@@ -11,8 +11,7 @@ mod sqlite;
 use std::sync::Arc;
 
 use sea_orm::{
-    DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, TransactionOptions,
-    TransactionTrait,
+    DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 
 pub use check::Finding;

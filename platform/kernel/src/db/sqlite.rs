@@ -3,9 +3,7 @@
 use std::{str::FromStr, sync::Arc, time::Duration};
 
 use sea_orm::{DbBackend, SqlxSqliteConnector};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 
 use super::{Db, Generations};
 use crate::{Error, Result};

@@ -24,69 +24,31 @@ const KINDS: [Kind; 12] = [
     kind(&["pdf"], "application/pdf", b"%PDF-"),
     kind(&["png"], "image/png", b"\x89PNG\r\n\x1a\n"),
     kind(&["jpg", "jpeg"], "image/jpeg", b"\xFF\xD8\xFF"),
-    kind(
-        &["xlsx"],
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        ZIP,
-    ),
-    kind(
-        &["docx"],
-        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-        ZIP,
-    ),
-    kind(
-        &["pptx"],
-        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-        ZIP,
-    ),
+    kind(&["xlsx"], "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ZIP),
+    kind(&["docx"], "application/vnd.openxmlformats-officedocument.wordprocessingml.document", ZIP),
+    kind(&["pptx"], "application/vnd.openxmlformats-officedocument.presentationml.presentation", ZIP),
     kind(&["zip"], "application/zip", ZIP),
     kind(&["xls"], "application/vnd.ms-excel", OLE),
     kind(&["doc"], "application/msword", OLE),
     kind(&["ppt"], "application/vnd.ms-powerpoint", OLE),
-    Kind {
-        extensions: &["csv"],
-        mime: "text/csv",
-        begins: Begins::Text,
-    },
-    Kind {
-        extensions: &["txt"],
-        mime: "text/plain",
-        begins: Begins::Text,
-    },
+    Kind { extensions: &["csv"], mime: "text/csv", begins: Begins::Text },
+    Kind { extensions: &["txt"], mime: "text/plain", begins: Begins::Text },
 ];
 
-const fn kind(
-    extensions: &'static [&'static str],
-    mime: &'static str,
-    magic: &'static [u8],
-) -> Kind {
-    Kind {
-        extensions,
-        mime,
-        begins: Begins::With(magic),
-    }
+const fn kind(extensions: &'static [&'static str], mime: &'static str, magic: &'static [u8]) -> Kind {
+    Kind { extensions, mime, begins: Begins::With(magic) }
 }
 
 /// For the refusal: what would have been accepted.
 pub fn accepted() -> String {
-    KINDS
-        .iter()
-        .flat_map(|k| k.extensions)
-        .copied()
-        .collect::<Vec<_>>()
-        .join(", ")
+    KINDS.iter().flat_map(|k| k.extensions).copied().collect::<Vec<_>>().join(", ")
 }
 
 pub fn detect(extension: &str, head: &[u8]) -> Option<&'static Kind> {
-    KINDS
-        .iter()
-        .find(|k| k.extensions.contains(&extension))
-        .filter(|k| match k.begins {
-            Begins::With(magic) => head.starts_with(magic),
-            Begins::Text => {
-                !head.contains(&0) && !head.starts_with(b"MZ") && !head.starts_with(b"%PDF-")
-            }
-        })
+    KINDS.iter().find(|k| k.extensions.contains(&extension)).filter(|k| match k.begins {
+        Begins::With(magic) => head.starts_with(magic),
+        Begins::Text => !head.contains(&0) && !head.starts_with(b"MZ") && !head.starts_with(b"%PDF-"),
+    })
 }
 
 #[cfg(test)]

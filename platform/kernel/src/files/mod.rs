@@ -43,11 +43,8 @@ pub enum Purpose {
 }
 
 /// Files by id. Whether the caller may read one depends on its purpose, see [`open`].
-pub static FILE: TableRef = TableRef::new(
-    "stored_file",
-    ScopeRule::Everyone("the purpose decides, in files::open"),
-    true,
-);
+pub static FILE: TableRef =
+    TableRef::new("stored_file", ScopeRule::Everyone("the purpose decides, in files::open"), true);
 
 pub async fn find(cx: &Cx, id: &str) -> Result<stored_file::Model> {
     stored_file::Entity::find_by_id(id)
@@ -72,12 +69,7 @@ pub fn reply(cx: &Cx, file: &stored_file::Model) -> Result<FileReply> {
     let inline = file.purpose != Purpose::Attachment && file.mime.starts_with("image/");
     let path = cx.app().files.path_of(&file.storage_name)?;
     let len = u64::try_from(file.size).unwrap_or(0);
-    Ok(FileReply {
-        name: file.name.clone(),
-        mime: file.mime.clone(),
-        content: FileContent::Path { path, len },
-        inline,
-    })
+    Ok(FileReply { name: file.name.clone(), mime: file.mime.clone(), content: FileContent::Path { path, len }, inline })
 }
 
 #[cfg(test)]

@@ -12,11 +12,7 @@ pub fn clean(name: &str) -> String {
         .collect();
     let kept = kept.trim_matches([' ', '.', '\u{3000}']);
     let kept = shorten(kept);
-    if kept.is_empty() {
-        "file".to_owned()
-    } else {
-        kept
-    }
+    if kept.is_empty() { "file".to_owned() } else { kept }
 }
 
 /// Also what turns the reading direction: `gnp.exe` must not look like `exe.png`.
@@ -53,8 +49,7 @@ pub fn with_extension(name: &str, ext: &str) -> String {
 
 /// The extension in lower case, without the dot.
 pub fn extension(name: &str) -> String {
-    name.rsplit_once('.')
-        .map_or_else(String::new, |(_, ext)| ext.to_ascii_lowercase())
+    name.rsplit_once('.').map_or_else(String::new, |(_, ext)| ext.to_ascii_lowercase())
 }
 
 #[cfg(test)]
@@ -86,11 +81,7 @@ mod tests {
     fn long_names_keep_their_extension() {
         let long = format!("{}.xlsx", "学".repeat(100));
         let kept = clean(&long);
-        assert!(
-            kept.len() <= MAX_BYTES && kept.len() > MAX_BYTES - 3,
-            "{}",
-            kept.len()
-        );
+        assert!(kept.len() <= MAX_BYTES && kept.len() > MAX_BYTES - 3, "{}", kept.len());
         assert!(kept.ends_with("学.xlsx"));
         assert_eq!(extension(&kept), "xlsx");
         assert_eq!(with_extension("a.b.JPG", "png"), "a.b.png");

@@ -23,9 +23,7 @@ pub fn mount(api: &mut Api) {
         Op::get(
             "/api/user/file/get",
             "getFile",
-            Policy::AnySession(
-                "pictures and page content are for everyone, attachments for their owner",
-            ),
+            Policy::AnySession("pictures and page content are for everyone, attachments for their owner"),
             Text::new("下载文件", "Download a file"),
         )
         .ids([IdSpec::query("id", &FILE)]),
@@ -41,18 +39,12 @@ struct UploadQuery {
     purpose: String,
 }
 
-async fn upload_file(
-    cx: Cx,
-    (Query(query), upload): (Query<UploadQuery>, Upload),
-) -> Result<View<stored_file::Model>> {
+async fn upload_file(cx: Cx, (Query(query), upload): (Query<UploadQuery>, Upload)) -> Result<View<stored_file::Model>> {
     let purpose = match query.purpose.as_str() {
         "avatar" => Purpose::Avatar,
         "attachment" => Purpose::Attachment,
         _ => {
-            let text = Text::new(
-                "此处只能上传头像或附件",
-                "Only avatars and attachments are uploaded here",
-            );
+            let text = Text::new("此处只能上传头像或附件", "Only avatars and attachments are uploaded here");
             return Err(Error::invalid("purpose", "not_allowed", text));
         }
     };

@@ -37,10 +37,7 @@ pub struct Encoded {
 
 /// Does the file begin like a picture we take, whatever it is called?
 pub fn is_picture(head: &[u8]) -> bool {
-    matches!(
-        image::guess_format(head),
-        Ok(ImageFormat::Png | ImageFormat::Jpeg)
-    )
+    matches!(image::guess_format(head), Ok(ImageFormat::Png | ImageFormat::Jpeg))
 }
 
 fn not_a_picture() -> Error {
@@ -72,18 +69,12 @@ pub fn encode_anew(from: &Path, to: &File, shape: Shape) -> Result<Encoded> {
         picture
     };
     let out = BufWriter::new(to);
-    if shape.keep_jpeg && format == ImageFormat::Jpeg {
-        write_jpeg(&picture, out)
-    } else {
-        write_png(&picture, out)
-    }
+    if shape.keep_jpeg && format == ImageFormat::Jpeg { write_jpeg(&picture, out) } else { write_png(&picture, out) }
 }
 
 fn decode(from: &Path) -> Result<(DynamicImage, ImageFormat)> {
     let file = BufReader::new(File::open(from).map_err(Error::internal)?);
-    let mut reader = ImageReader::new(file)
-        .with_guessed_format()
-        .map_err(Error::internal)?;
+    let mut reader = ImageReader::new(file).with_guessed_format().map_err(Error::internal)?;
     let format = match reader.format() {
         Some(format @ (ImageFormat::Png | ImageFormat::Jpeg)) => format,
         _ => return Err(not_a_picture()),
@@ -96,11 +87,7 @@ fn decode(from: &Path) -> Result<(DynamicImage, ImageFormat)> {
     let mut decoder = reader.into_decoder().map_err(|_| not_a_picture())?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
-    if pixels > MAX_PIXELS
-        || width > MAX_SIDE
-        || height > MAX_SIDE
-        || decoder.total_bytes() > MAX_ALLOC
-    {
+    if pixels > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE || decoder.total_bytes() > MAX_ALLOC {
         return Err(too_many_pixels(width, height));
     }
     // Telephones store pictures lying on their side and say so only in the data that is dropped here.
@@ -114,36 +101,20 @@ fn write_png(picture: &DynamicImage, mut out: impl Write + Seek) -> Result<Encod
     let pixels = picture.to_rgba8();
     let (width, height) = pixels.dimensions();
     PngEncoder::new(&mut out)
-        .write_image(
-            pixels.as_raw(),
-            width,
-            height,
-            image::ExtendedColorType::Rgba8,
-        )
+        .write_image(pixels.as_raw(), width, height, image::ExtendedColorType::Rgba8)
         .map_err(Error::internal)?;
     out.flush().map_err(Error::internal)?;
-    Ok(Encoded {
-        mime: "image/png",
-        extension: "png",
-    })
+    Ok(Encoded { mime: "image/png", extension: "png" })
 }
 
 fn write_jpeg(picture: &DynamicImage, mut out: impl Write + Seek) -> Result<Encoded> {
     let pixels = picture.to_rgb8();
     let (width, height) = pixels.dimensions();
     JpegEncoder::new_with_quality(&mut out, JPEG_QUALITY)
-        .write_image(
-            pixels.as_raw(),
-            width,
-            height,
-            image::ExtendedColorType::Rgb8,
-        )
+        .write_image(pixels.as_raw(), width, height, image::ExtendedColorType::Rgb8)
         .map_err(Error::internal)?;
     out.flush().map_err(Error::internal)?;
-    Ok(Encoded {
-        mime: "image/jpeg",
-        extension: "jpg",
-    })
+    Ok(Encoded { mime: "image/jpeg", extension: "jpg" })
 }
 
 #[cfg(test)]

@@ -1,20 +1,12 @@
 use super::*;
 use std::io::Read;
 
-const AVATAR: Shape = Shape {
-    longest_side: 512,
-    keep_jpeg: false,
-};
-const CONTENT: Shape = Shape {
-    longest_side: 2048,
-    keep_jpeg: true,
-};
+const AVATAR: Shape = Shape { longest_side: 512, keep_jpeg: false };
+const CONTENT: Shape = Shape { longest_side: 2048, keep_jpeg: true };
 
 fn sample(format: ImageFormat, width: u32, height: u32) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(vec![]);
-    DynamicImage::new_rgb8(width, height)
-        .write_to(&mut bytes, format)
-        .unwrap();
+    DynamicImage::new_rgb8(width, height).write_to(&mut bytes, format).unwrap();
     bytes.into_inner()
 }
 
@@ -25,10 +17,7 @@ fn run(bytes: &[u8], shape: Shape) -> Result<(Encoded, Vec<u8>)> {
     let to = File::create_new(dir.path().join("out")).unwrap();
     let encoded = encode_anew(&from, &to, shape)?;
     let mut out = vec![];
-    File::open(dir.path().join("out"))
-        .unwrap()
-        .read_to_end(&mut out)
-        .unwrap();
+    File::open(dir.path().join("out")).unwrap().read_to_end(&mut out).unwrap();
     Ok((encoded, out))
 }
 
@@ -48,13 +37,7 @@ fn contains(haystack: &[u8], needle: &[u8]) -> bool {
 fn an_avatar_is_a_small_png() {
     for format in [ImageFormat::Png, ImageFormat::Jpeg] {
         let (encoded, out) = run(&sample(format, 1600, 800), AVATAR).unwrap();
-        assert_eq!(
-            encoded,
-            Encoded {
-                mime: "image/png",
-                extension: "png"
-            }
-        );
+        assert_eq!(encoded, Encoded { mime: "image/png", extension: "png" });
         let picture = image::load_from_memory(&out).unwrap();
         assert_eq!((picture.width(), picture.height()), (512, 256));
     }

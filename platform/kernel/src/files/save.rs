@@ -2,10 +2,7 @@
 
 use std::{io::Read, path::Path};
 
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, FromQueryResult, QueryFilter,
-    QuerySelect, Set,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, ExprTrait, FromQueryResult, QueryFilter, QuerySelect, Set};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use tempfile::TempPath;
@@ -19,12 +16,7 @@ const QUOTA: i64 = 200 * MB;
 impl Purpose {
     /// The shape of its pictures. Attachments are evidence and stay byte for byte.
     fn shape(self) -> Option<picture::Shape> {
-        let shape = |longest_side, keep_jpeg| {
-            Some(picture::Shape {
-                longest_side,
-                keep_jpeg,
-            })
-        };
+        let shape = |longest_side, keep_jpeg| Some(picture::Shape { longest_side, keep_jpeg });
         match self {
             Self::Avatar => shape(512, false),
             Self::Logo => shape(1024, false),
@@ -93,18 +85,8 @@ async fn check_quota(cx: &Cx, owner: &str, size: i64) -> Result<()> {
     }
     let mb = |bytes: i64| format!("{}.{}", bytes / MB, bytes % MB * 10 / MB);
     let text = Both::new(
-        format!(
-            "个人文件空间共 {} MB，已用 {} MB，本文件 {} MB，空间不足",
-            QUOTA / MB,
-            mb(used),
-            mb(size)
-        ),
-        format!(
-            "Your file space is {} MB, {} MB are used, and this file has {} MB",
-            QUOTA / MB,
-            mb(used),
-            mb(size)
-        ),
+        format!("个人文件空间共 {} MB，已用 {} MB，本文件 {} MB，空间不足", QUOTA / MB, mb(used), mb(size)),
+        format!("Your file space is {} MB, {} MB are used, and this file has {} MB", QUOTA / MB, mb(used), mb(size)),
     );
     let data = json!({ "quota": QUOTA, "used": used, "size": size });
     Err(Rule::new("file.quota_exceeded", text, data).into())
@@ -116,20 +98,11 @@ async fn prepare(app: &App, upload: Upload, purpose: Purpose) -> Result<Ready> {
     let shape = purpose.shape();
     let must_be_picture = matches!(purpose, Purpose::Avatar | Purpose::Logo);
     match shape {
-        Some(shape) if must_be_picture || picture::is_picture(&head) => {
-            convert(app, upload, clean, shape).await
-        }
+        Some(shape) if must_be_picture || picture::is_picture(&head) => convert(app, upload, clean, shape).await,
         _ => {
-            let found = kind::detect(&name::extension(&clean), &head)
-                .ok_or_else(|| refused_kind(&clean))?;
+            let found = kind::detect(&name::extension(&clean), &head).ok_or_else(|| refused_kind(&clean))?;
             let size = i64::try_from(upload.size).map_err(Error::internal)?;
-            Ok(Ready {
-                path: upload.path,
-                name: clean,
-                mime: found.mime,
-                size,
-                sha256: upload.sha256,
-            })
+            Ok(Ready { path: upload.path, name: clean, mime: found.mime, size, sha256: upload.sha256 })
         }
     }
 }
@@ -138,9 +111,7 @@ fn refused_kind(name: &str) -> Error {
     let list = kind::accepted();
     let text = Both::new(
         format!("不支持文件“{name}”的类型，或内容与扩展名不符；可上传：{list}"),
-        format!(
-            "The type of “{name}” is not accepted, or its content is of another type; accepted: {list}"
-        ),
+        format!("The type of “{name}” is not accepted, or its content is of another type; accepted: {list}"),
     );
     Error::invalid("file", "file_type", text)
 }
@@ -148,31 +119,19 @@ fn refused_kind(name: &str) -> Error {
 fn head_of(path: &Path) -> Result<Vec<u8>> {
     let mut head = Vec::with_capacity(kind::HEAD);
     let file = std::fs::File::open(path).map_err(Error::internal)?;
-    file.take(kind::HEAD as u64)
-        .read_to_end(&mut head)
-        .map_err(Error::internal)?;
+    file.take(kind::HEAD as u64).read_to_end(&mut head).map_err(Error::internal)?;
     Ok(head)
 }
 
 async fn convert(app: &App, upload: Upload, clean: String, shape: picture::Shape) -> Result<Ready> {
-    let turn = app
-        .files
-        .decoding
-        .clone()
-        .acquire_owned()
-        .await
-        .map_err(Error::internal)?;
+    let turn = app.files.decoding.clone().acquire_owned().await.map_err(Error::internal)?;
     let (file, path) = app.files.temporary()?.into_parts();
     let work = tokio::task::spawn_blocking(move || -> Result<_> {
         // Held here: the work goes on when the caller has gone.
         let _turn = turn;
         let encoded = picture::encode_anew(&upload.path, &file, shape)?;
-        let (mut hash, mut reader) = (
-            Sha256::new(),
-            std::fs::File::open(&path).map_err(Error::internal)?,
-        );
-        let size =
-            std::io::copy(&mut reader, &mut HashWriter(&mut hash)).map_err(Error::internal)?;
+        let (mut hash, mut reader) = (Sha256::new(), std::fs::File::open(&path).map_err(Error::internal)?);
+        let size = std::io::copy(&mut reader, &mut HashWriter(&mut hash)).map_err(Error::internal)?;
         Ok(Ready {
             name: name::with_extension(&clean, encoded.extension),
             mime: encoded.mime,
@@ -199,9 +158,7 @@ impl std::io::Write for HashWriter<'_> {
 /// Deletes files whose call was rolled back after they were moved into the store. For housekeeping.
 pub async fn sweep(app: &App) -> Result<u64> {
     let shared = app.clone();
-    let names = tokio::task::spawn_blocking(move || shared.files.settled_names())
-        .await
-        .map_err(Error::internal)??;
+    let names = tokio::task::spawn_blocking(move || shared.files.settled_names()).await.map_err(Error::internal)??;
     let mut removed = 0;
     for some in names.chunks(500) {
         let known: Vec<String> = stored_file::Entity::find()

@@ -44,22 +44,14 @@ impl FileStore {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            std::fs::set_permissions(&dir, std::fs::Permissions::from_mode(0o700))
-                .map_err(Error::internal)?;
+            std::fs::set_permissions(&dir, std::fs::Permissions::from_mode(0o700)).map_err(Error::internal)?;
         }
-        for entry in std::fs::read_dir(&temporary)
-            .map_err(Error::internal)?
-            .flatten()
-        {
+        for entry in std::fs::read_dir(&temporary).map_err(Error::internal)?.flatten() {
             if is_old(&entry) {
                 let _ = std::fs::remove_file(entry.path());
             }
         }
-        Ok(Self {
-            root: dir,
-            temporary,
-            decoding: Arc::new(Semaphore::new(DECODE_AT_ONCE)),
-        })
+        Ok(Self { root: dir, temporary, decoding: Arc::new(Semaphore::new(DECODE_AT_ONCE)) })
     }
 
     /// A new empty file that nobody else sees.
@@ -68,12 +60,7 @@ impl FileStore {
     }
 
     /// Writes a form field to a file while hashing it. `None`: it is larger than `limit`.
-    pub async fn receive(
-        &self,
-        name: String,
-        mut field: Field<'_>,
-        limit: usize,
-    ) -> Result<Option<Upload>> {
+    pub async fn receive(&self, name: String, mut field: Field<'_>, limit: usize) -> Result<Option<Upload>> {
         let (file, path) = self.temporary()?.into_parts();
         let mut out = BufWriter::new(tokio::fs::File::from_std(file));
         let (mut hash, mut size) = (Sha256::new(), 0_u64);
@@ -83,10 +70,7 @@ impl FileStore {
                 Ok(None) => break,
                 Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => return Ok(None),
                 Err(_) => {
-                    return Err(Error::malformed(
-                        "文件没有传完",
-                        "The file was not sent completely",
-                    ));
+                    return Err(Error::malformed("文件没有传完", "The file was not sent completely"));
                 }
             };
             size += chunk.len() as u64;
@@ -97,23 +81,14 @@ impl FileStore {
             out.write_all(&chunk).await.map_err(disk)?;
         }
         out.flush().await.map_err(disk)?;
-        Ok(Some(Upload {
-            name,
-            path,
-            size,
-            sha256: ids::hex(&hash.finalize()),
-        }))
+        Ok(Some(Upload { name, path, size, sha256: ids::hex(&hash.finalize()) }))
     }
 
     /// Where a stored file lies.
     pub fn path_of(&self, storage_name: &str) -> Result<PathBuf> {
-        let plain =
-            storage_name.len() == NAME_LEN && storage_name.bytes().all(|b| b.is_ascii_hexdigit());
-        let parts = plain
-            .then(|| storage_name.get(..2).zip(storage_name.get(2..4)))
-            .flatten();
-        let (first, second) =
-            parts.ok_or_else(|| Error::internal("a storage name is not one of ours"))?;
+        let plain = storage_name.len() == NAME_LEN && storage_name.bytes().all(|b| b.is_ascii_hexdigit());
+        let parts = plain.then(|| storage_name.get(..2).zip(storage_name.get(2..4))).flatten();
+        let (first, second) = parts.ok_or_else(|| Error::internal("a storage name is not one of ours"))?;
         Ok(self.root.join(first).join(second).join(storage_name))
     }
 
@@ -123,9 +98,7 @@ impl FileStore {
         getrandom::fill(&mut bytes).map_err(Error::internal)?;
         let name = ids::hex(&bytes);
         let to = self.path_of(&name)?;
-        tokio::task::spawn_blocking(move || settle(file, &to))
-            .await
-            .map_err(Error::internal)??;
+        tokio::task::spawn_blocking(move || settle(file, &to)).await.map_err(Error::internal)??;
         Ok(name)
     }
 
@@ -135,11 +108,7 @@ impl FileStore {
         for first in subdirectories(&self.root)? {
             for second in subdirectories(&first)? {
                 let entries = std::fs::read_dir(second).map_err(disk)?.flatten();
-                names.extend(
-                    entries
-                        .filter(is_old)
-                        .filter_map(|e| e.file_name().into_string().ok()),
-                );
+                names.extend(entries.filter(is_old).filter_map(|e| e.file_name().into_string().ok()));
             }
         }
         Ok(names)
@@ -151,11 +120,7 @@ const NAME_LEN: usize = 32;
 
 /// Bytes first, then the name, then the directory: after a crash there is the whole file or none.
 fn settle(file: TempPath, to: &Path) -> Result<()> {
-    let sync = |path: &Path| {
-        std::fs::File::open(path)
-            .and_then(|f| f.sync_all())
-            .map_err(disk)
-    };
+    let sync = |path: &Path| std::fs::File::open(path).and_then(|f| f.sync_all()).map_err(disk);
     sync(&file)?;
     let parent = to.parent().unwrap_or(to);
     std::fs::create_dir_all(parent).map_err(disk)?;
@@ -165,17 +130,12 @@ fn settle(file: TempPath, to: &Path) -> Result<()> {
 
 fn subdirectories(dir: &Path) -> Result<Vec<PathBuf>> {
     let entries = std::fs::read_dir(dir).map_err(disk)?.flatten();
-    let two =
-        |e: &std::fs::DirEntry| e.file_name().len() == 2 && e.file_type().is_ok_and(|t| t.is_dir());
+    let two = |e: &std::fs::DirEntry| e.file_name().len() == 2 && e.file_type().is_ok_and(|t| t.is_dir());
     Ok(entries.filter(two).map(|e| e.path()).collect())
 }
 
 fn is_old(entry: &std::fs::DirEntry) -> bool {
-    let age = entry
-        .metadata()
-        .and_then(|m| m.modified())
-        .ok()
-        .and_then(|t| SystemTime::now().duration_since(t).ok());
+    let age = entry.metadata().and_then(|m| m.modified()).ok().and_then(|t| SystemTime::now().duration_since(t).ok());
     age.is_some_and(|age| age > LEFT_BEHIND)
 }
 

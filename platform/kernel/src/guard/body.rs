@@ -26,7 +26,8 @@ fn too_large(limit: usize) -> Error {
 
 /// Refuses by the announced length, before anything is read.
 pub fn check_length(headers: &HeaderMap, op: &Op) -> Result<()> {
-    let announced = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()).and_then(|v| v.parse::<u64>().ok());
+    let announced =
+        headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()).and_then(|v| v.parse::<u64>().ok());
     match announced {
         Some(length) if length > op.limits.body as u64 => Err(too_large(op.limits.body)),
         _ => Ok(()),
@@ -50,8 +51,12 @@ async fn json(op: &Op, headers: &HeaderMap, body: Body) -> Result<RawBody> {
     let collected = Limited::new(body, op.limits.body).collect().await;
     let bytes: Bytes = match collected {
         Ok(collected) => collected.to_bytes(),
-        Err(error) if error.is::<http_body_util::LengthLimitError>() => return Err(too_large(op.limits.body)),
-        Err(_) => return Err(Error::malformed("请求体没有传完", "The body was not sent completely")),
+        Err(error) if error.is::<http_body_util::LengthLimitError>() => {
+            return Err(too_large(op.limits.body));
+        }
+        Err(_) => {
+            return Err(Error::malformed("请求体没有传完", "The body was not sent completely"));
+        }
     };
     if bytes.is_empty() {
         return Ok(RawBody::Empty);

@@ -31,10 +31,20 @@ pub struct Claim {
     request_hash: String,
 }
 
-pub fn claim_of(op: &Op, session: Option<&SessionEntry>, headers: &HeaderMap, input: &RawInput) -> Result<Option<Claim>> {
-    let (Some(session), Some(key)) = (session, headers.get("idempotency-key")) else { return Ok(None) };
+pub fn claim_of(
+    op: &Op,
+    session: Option<&SessionEntry>,
+    headers: &HeaderMap,
+    input: &RawInput,
+) -> Result<Option<Claim>> {
+    let (Some(session), Some(key)) = (session, headers.get("idempotency-key")) else {
+        return Ok(None);
+    };
     let key = key.to_str().ok().filter(|k| !k.is_empty() && k.len() <= MAX_KEY).ok_or_else(|| {
-        Error::malformed("Idempotency-Key 须为 1 至 100 个 ASCII 字符", "An Idempotency-Key has 1 to 100 ASCII characters")
+        Error::malformed(
+            "Idempotency-Key 须为 1 至 100 个 ASCII 字符",
+            "An Idempotency-Key has 1 to 100 ASCII characters",
+        )
     })?;
     Ok(Some(Claim {
         user_id: session.actor.user_id.clone(),
@@ -75,7 +85,9 @@ impl Claim {
     pub async fn replay(&self, db: &impl ConnectionTrait) -> Result<Option<Reply>> {
         let query =
             Query::select().columns(["request_hash", "answer"]).from(TABLE).cond_where(self.is_mine()).to_owned();
-        let Some(row) = db.query_one(&query).await? else { return Ok(None) };
+        let Some(row) = db.query_one(&query).await? else {
+            return Ok(None);
+        };
         let hash: String = row.try_get_by_index(0)?;
         if hash != self.request_hash {
             return Err(Error::invalid(

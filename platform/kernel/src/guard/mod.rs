@@ -16,8 +16,7 @@ use axum::{
 };
 
 use crate::{
-    App, Cx, Error, Lang, Policy, Result, Rule, Text,
-    audit,
+    App, Cx, Error, Lang, Policy, Result, Rule, Text, audit,
     cx::{Caller, Inner, RequestMeta},
     identity::SessionEntry,
     op::{Audit, Idempotency, Op},
@@ -32,7 +31,9 @@ pub(crate) async fn serve(app: App, mounted: Arc<Mounted>, request: Request) -> 
     let (id, lang) = (meta.id.clone(), meta.lang);
     let work = run(app, mounted.clone(), meta, &mut parts, body);
     let answer = match tokio::time::timeout(mounted.op.limits.time, work).await {
-        Ok(Ok(answer)) => answer.reply.into_response(&id, accepts_gzip).await.map(|r| decorate(r, answer.user, answer.cookie)),
+        Ok(Ok(answer)) => {
+            answer.reply.into_response(&id, accepts_gzip).await.map(|r| decorate(r, answer.user, answer.cookie))
+        }
         Ok(Err(error)) => Err(error),
         Err(_) => Err(Error::Busy { retry_after_s: 5 }),
     };

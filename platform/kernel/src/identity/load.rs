@@ -31,11 +31,7 @@ pub struct RoleRights {
 /// Everything the program knows of: what a super administrator holds.
 pub type Catalogue = &'static [&'static str];
 
-pub async fn load_rights(
-    db: &impl ConnectionTrait,
-    user: user::Model,
-    catalogue: Catalogue,
-) -> Result<UserRights> {
+pub async fn load_rights(db: &impl ConnectionTrait, user: user::Model, catalogue: Catalogue) -> Result<UserRights> {
     let held = Query::select()
         .column(user_role::Column::RoleId)
         .from(user_role::Entity)

@@ -17,7 +17,12 @@ use super::{
     entity::{session, user},
     load::{UserRights, load_rights},
 };
-use crate::{App, Error, Lang, Result, Timestamp, actor::Actor, ids, scope::{Allowed, Scope}};
+use crate::{
+    App, Error, Lang, Result, Timestamp,
+    actor::Actor,
+    ids,
+    scope::{Allowed, Scope},
+};
 
 /// Section 9 of the specification: seven days, absolute.
 pub const TOKEN_LIFE_MS: i64 = 604_800_000;
@@ -75,10 +80,7 @@ impl Sessions {
             return Ok(entry);
         }
         let entry = Arc::new(load_session(app, &hash, now, self.catalogue()).await?);
-        self.seen
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(entry.actor.session_id.clone(), now);
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).insert(entry.actor.session_id.clone(), now);
         self.known.insert(hash, entry.clone());
         Ok(entry)
     }
@@ -109,11 +111,8 @@ async fn load_session(
 ) -> Result<SessionEntry> {
     let db = app.db.read();
     let expired = || Error::Unauthenticated("login.expired");
-    let session = session::Entity::find()
-        .filter(session::Column::TokenHash.eq(hash))
-        .one(db)
-        .await?
-        .ok_or_else(expired)?;
+    let session =
+        session::Entity::find().filter(session::Column::TokenHash.eq(hash)).one(db).await?.ok_or_else(expired)?;
     let user = user::Entity::find_by_id(session.user_id.clone()).one(db).await?.ok_or_else(expired)?;
     let over = session.revoked_at.is_some()
         || session.expires_at <= now

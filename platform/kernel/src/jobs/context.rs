@@ -30,12 +30,7 @@ pub struct JobCx {
 
 impl JobCx {
     pub(super) fn new(app: App, kind: Arc<Registered>, row: job::Model) -> Self {
-        Self {
-            app,
-            kind,
-            row: Arc::new(row),
-            live: Arc::default(),
-        }
+        Self { app, kind, row: Arc::new(row), live: Arc::default() }
     }
 
     pub fn app(&self) -> &App {
@@ -62,11 +57,7 @@ impl JobCx {
 
     /// Tells the owner how far the job is. Cheap; written about once a second.
     pub fn progress(&self, done: u64, total: u64, text: impl Into<Both>) {
-        self.live.report(Progress {
-            done,
-            total,
-            text: text.into(),
-        });
+        self.live.report(Progress { done, total, text: text.into() });
     }
 
     /// The owner does not want it any more. Ask between steps.
@@ -98,21 +89,12 @@ impl JobCx {
     /// The owner needs no session, but must still be allowed to do this.
     async fn context(&self) -> Result<Cx> {
         let db = self.app.db.read();
-        let owner = user::Entity::find_by_id(self.row.owner_id.clone())
-            .one(db)
-            .await?;
-        let owner = owner
-            .filter(|u| u.enabled && u.archived_at.is_none())
-            .ok_or(Error::Forbidden)?;
+        let owner = user::Entity::find_by_id(self.row.owner_id.clone()).one(db).await?;
+        let owner = owner.filter(|u| u.enabled && u.archived_at.is_none()).ok_or(Error::Forbidden)?;
         let rights = load_rights(db, owner, self.app.sessions.catalogue()).await?;
-        let student_type = self
-            .row
-            .student_type
-            .clone()
-            .filter(|t| rights.student_types.contains(t));
+        let student_type = self.row.student_type.clone().filter(|t| rights.student_types.contains(t));
         let in_use = student_type.iter().cloned().collect();
-        let scope =
-            Scope::of_user(rights.user.id.clone()).with(STUDENT_TYPE, Allowed::Only(in_use));
+        let scope = Scope::of_user(rights.user.id.clone()).with(STUDENT_TYPE, Allowed::Only(in_use));
         let actor = Actor {
             user_id: rights.user.id.clone(),
             username: rights.user.username.clone(),
@@ -127,33 +109,15 @@ impl JobCx {
         if !actor.may(&self.kind.policy) {
             return Err(Error::Forbidden);
         }
-        let meta = RequestMeta {
-            lang: self.lang(),
-            ..RequestMeta::internal(&self.row.id)
-        };
+        let meta = RequestMeta { lang: self.lang(), ..RequestMeta::internal(&self.row.id) };
         let op = format!("job:{}", self.kind.kind).into();
-        let caller = Caller {
-            session: None,
-            actor: Some(Arc::new(actor)),
-        };
-        Ok(Cx::new(
-            self.app.clone(),
-            meta,
-            caller,
-            op,
-            Some(self.kind.kind),
-            None,
-        ))
+        let caller = Caller { session: None, actor: Some(Arc::new(actor)) };
+        Ok(Cx::new(self.app.clone(), meta, caller, op, Some(self.kind.kind), None))
     }
 }
 
 /// What the guard does after a handler, for a step. A runner that has lost its lease commits nothing.
-pub async fn settle<T>(
-    app: &App,
-    cx: Cx,
-    outcome: Result<T>,
-    lease: Option<&job::Model>,
-) -> Result<T> {
+pub async fn settle<T>(app: &App, cx: Cx, outcome: Result<T>, lease: Option<&job::Model>) -> Result<T> {
     let origin = cx.origin();
     let inner = cx.dismantle()?;
     let tx = inner.tx.into_inner();
@@ -166,21 +130,14 @@ pub async fn settle<T>(
             return Err(error);
         }
     };
-    let trail = inner
-        .trail
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
+    let trail = inner.trail.into_inner().unwrap_or_else(PoisonError::into_inner);
     if tx.is_some() || !trail.is_empty() {
         let tx = match tx {
             Some(tx) => tx,
             None => app.db.begin().await?,
         };
         if let Some(row) = lease
-            && job::Entity::find()
-                .filter(held(row))
-                .one(&tx)
-                .await?
-                .is_none()
+            && job::Entity::find().filter(held(row)).one(&tx).await?.is_none()
         {
             return Err(Error::internal("the lease of the job was lost"));
         }
@@ -191,11 +148,7 @@ pub async fn settle<T>(
     if inner.rights_changed.load(Ordering::SeqCst) {
         app.sessions.forget();
     }
-    for task in inner
-        .after_commit
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
-    {
+    for task in inner.after_commit.into_inner().unwrap_or_else(PoisonError::into_inner) {
         task(app);
     }
     Ok(value)

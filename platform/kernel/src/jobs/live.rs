@@ -54,11 +54,7 @@ mod tests {
     fn progress_is_news_once() {
         let live = Live::default();
         assert_eq!(live.news(), None);
-        let half = Progress {
-            done: 1,
-            total: 2,
-            text: Both::new("一半", "half"),
-        };
+        let half = Progress { done: 1, total: 2, text: Both::new("一半", "half") };
         live.report(half.clone());
         live.report(half.clone());
         assert_eq!(live.news(), Some(half.clone()));

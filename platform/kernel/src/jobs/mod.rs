@@ -18,8 +18,7 @@ use std::{
 };
 
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DeriveActiveEnum, EntityTrait, EnumIter, PaginatorTrait,
-    QueryFilter, Set,
+    ActiveModelTrait, ColumnTrait, DeriveActiveEnum, EntityTrait, EnumIter, PaginatorTrait, QueryFilter, Set,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -32,9 +31,7 @@ pub use worker::run_due;
 
 use crate::{Both, Cx, Error, Policy, Result, Rule, Text, ids};
 
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "UPPERCASE")]
 #[schema(as = JobState)]
@@ -75,18 +72,9 @@ impl Jobs {
         F: Fn(JobCx) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<Value>> + Send + 'static,
     {
-        let run: Box<dyn Fn(JobCx) -> Running + Send + Sync> =
-            Box::new(move |cx| Box::pin(handler(cx)));
-        let registered = Arc::new(Registered {
-            kind,
-            label,
-            policy,
-            run,
-        });
-        self.kinds
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(kind, registered);
+        let run: Box<dyn Fn(JobCx) -> Running + Send + Sync> = Box::new(move |cx| Box::pin(handler(cx)));
+        let registered = Arc::new(Registered { kind, label, policy, run });
+        self.kinds.write().unwrap_or_else(PoisonError::into_inner).insert(kind, registered);
     }
 
     pub fn wake(&self) {
@@ -94,17 +82,12 @@ impl Jobs {
     }
 
     fn find(&self, kind: &str) -> Option<Arc<Registered>> {
-        self.kinds
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(kind)
-            .cloned()
+        self.kinds.read().unwrap_or_else(PoisonError::into_inner).get(kind).cloned()
     }
 
     /// What a kind is called. Kinds of another version of the program have only their code.
     pub fn label(&self, kind: &str) -> Both {
-        self.find(kind)
-            .map_or_else(|| Both::new(kind, kind), |k| k.label.owned())
+        self.find(kind).map_or_else(|| Both::new(kind, kind), |k| k.label.owned())
     }
 }
 
@@ -150,12 +133,7 @@ pub async fn start(cx: &Cx, kind: &str, params: &impl Serialize) -> Result<Strin
         cancel_requested: Set(false),
     };
     row.insert(tx).await?;
-    cx.record_as(
-        "job",
-        &id,
-        None::<&Value>,
-        Some(&json!({ "kind": kind, "params": params })),
-    )?;
+    cx.record_as("job", &id, None::<&Value>, Some(&json!({ "kind": kind, "params": params })))?;
     cx.after_commit(|app| app.jobs.wake());
     Ok(id)
 }

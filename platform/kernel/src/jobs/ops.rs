@@ -1,16 +1,13 @@
 //! The signed-in user's jobs.
 
-use sea_orm::{
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
-};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::{State, job};
 use crate::{
-    Api, Both, Cx, Done, Error, FieldError, IdSpec, Json, Op, PathId, Policy, Query, Result, Text,
-    Timestamp, View,
+    Api, Both, Cx, Done, Error, FieldError, IdSpec, Json, Op, PathId, Policy, Query, Result, Text, Timestamp, View,
     page::{Page, PageQuery},
     scope::{ScopeRule, TableRef},
 };
@@ -19,34 +16,15 @@ static JOB: TableRef = TableRef::new("job", ScopeRule::Own("owner_id"), false);
 const OWN: Policy = Policy::AnySession("everyone sees the jobs they started");
 
 pub fn mount(api: &mut Api) {
+    api.op(Op::get("/api/user/jobs", "listJobs", OWN, Text::new("我的任务", "My jobs")), list_jobs);
     api.op(
-        Op::get(
-            "/api/user/jobs",
-            "listJobs",
-            OWN,
-            Text::new("我的任务", "My jobs"),
-        ),
-        list_jobs,
-    );
-    api.op(
-        Op::get(
-            "/api/user/jobs/{id}",
-            "getJob",
-            OWN,
-            Text::new("任务详情", "A job"),
-        )
-        .ids([IdSpec::path("id", &JOB)]),
+        Op::get("/api/user/jobs/{id}", "getJob", OWN, Text::new("任务详情", "A job")).ids([IdSpec::path("id", &JOB)]),
         get_job,
     );
     api.op(
-        Op::post(
-            "/api/user/jobs/cancel",
-            "cancelJobs",
-            OWN,
-            Text::new("取消任务", "Cancel jobs"),
-        )
-        .audit("job")
-        .ids([IdSpec::body("/ids", &JOB)]),
+        Op::post("/api/user/jobs/cancel", "cancelJobs", OWN, Text::new("取消任务", "Cancel jobs"))
+            .audit("job")
+            .ids([IdSpec::body("/ids", &JOB)]),
         cancel_jobs,
     );
 }
@@ -73,10 +51,7 @@ struct JobView {
 }
 
 fn view(cx: &Cx, row: job::Model) -> JobView {
-    let message = Both {
-        zh: row.message_zh,
-        en: row.message_en,
-    };
+    let message = Both { zh: row.message_zh, en: row.message_en };
     JobView {
         label: cx.app().jobs.label(&row.kind).get(cx.lang()).to_owned(),
         id: row.id,
@@ -153,11 +128,7 @@ async fn cancel_jobs(cx: Cx, Json(input): Json<CancelInput>) -> Result<Done> {
             .exec(tx)
             .await?;
         if asked.rows_affected == 1 {
-            cx.record(
-                &row.id,
-                Some(&json!({ "state": row.state })),
-                Some(&json!({ "cancelRequested": true })),
-            )?;
+            cx.record(&row.id, Some(&json!({ "state": row.state })), Some(&json!({ "cancelRequested": true })))?;
             changed = true;
         }
     }

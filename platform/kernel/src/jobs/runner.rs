@@ -69,27 +69,17 @@ pub fn held(row: &job::Model) -> Condition {
 
 async fn keep(app: &App, row: &job::Model, news: Option<Progress>) -> Result<Kept> {
     let now = app.clock.now();
-    let current = job::Entity::find()
-        .filter(held(row))
-        .one(app.db.read())
-        .await?;
+    let current = job::Entity::find().filter(held(row)).one(app.db.read()).await?;
     let Some(current) = current else {
         return Ok(Kept::Lost);
     };
-    let kept = Kept::Mine {
-        cancel: current.cancel_requested,
-    };
+    let kept = Kept::Mine { cancel: current.cancel_requested };
     // A third of the lease: two renewals may fail.
-    let fresh = current
-        .lease_until
-        .is_some_and(|until| until.since(now) > LEASE_MS * 2 / 3);
+    let fresh = current.lease_until.is_some_and(|until| until.since(now) > LEASE_MS * 2 / 3);
     if fresh && news.is_none() {
         return Ok(kept);
     }
-    let mut next = job::ActiveModel {
-        lease_until: Set(Some(now.plus(LEASE_MS))),
-        ..Default::default()
-    };
+    let mut next = job::ActiveModel { lease_until: Set(Some(now.plus(LEASE_MS))), ..Default::default() };
     if let Some(Progress { done, total, text }) = news {
         next.progress = Set(i64::try_from(done).unwrap_or(i64::MAX));
         next.total = Set(i64::try_from(total).unwrap_or(i64::MAX));
@@ -102,11 +92,7 @@ async fn keep(app: &App, row: &job::Model, news: Option<Progress>) -> Result<Kep
 
 async fn update(app: &App, row: &job::Model, next: job::ActiveModel) -> Result<bool> {
     let tx = app.db.begin().await?;
-    let done = job::Entity::update_many()
-        .set(next)
-        .filter(held(row))
-        .exec(&tx)
-        .await?;
+    let done = job::Entity::update_many().set(next).filter(held(row)).exec(&tx).await?;
     app.db.commit(tx).await?;
     Ok(done.rows_affected == 1)
 }
@@ -131,22 +117,14 @@ pub struct End {
 
 impl End {
     pub fn failed(text: Both, detail: Option<Value>) -> Self {
-        Self {
-            state: State::Failed,
-            text: Some(text),
-            result: detail,
-        }
+        Self { state: State::Failed, text: Some(text), result: detail }
     }
 }
 
 /// What a handler's answer means for the job.
 fn conclusion(row: &job::Model, outcome: Result<Value>, cancelled: bool) -> End {
     match outcome {
-        Ok(value) => End {
-            state: State::Done,
-            text: None,
-            result: Some(value),
-        },
+        Ok(value) => End { state: State::Done, text: None, result: Some(value) },
         Err(_) if cancelled => End {
             state: State::Cancelled,
             text: Some(Text::new("任务已取消", "The job was cancelled").owned()),
@@ -210,24 +188,14 @@ mod tests {
 
     #[test]
     fn an_end_says_what_happened() {
-        assert_eq!(
-            conclusion(&row(), Ok(Value::from(3)), true).state,
-            State::Done
-        );
-        assert_eq!(
-            conclusion(&row(), Err(Error::NotFound), true).state,
-            State::Cancelled
-        );
+        assert_eq!(conclusion(&row(), Ok(Value::from(3)), true).state, State::Done);
+        assert_eq!(conclusion(&row(), Err(Error::NotFound), true).state, State::Cancelled);
         let failed = conclusion(&row(), Err(Error::NotFound), false);
         assert_eq!(failed.state, State::Failed);
         assert_eq!(failed.result.unwrap()["code"], "not_found");
         let text = failed.text.unwrap();
         assert_eq!(text.en, "The record was not found");
-        let secret = conclusion(
-            &row(),
-            Err(Error::internal("host=10.0.0.1 password")),
-            false,
-        );
+        let secret = conclusion(&row(), Err(Error::internal("host=10.0.0.1 password")), false);
         assert!(!secret.result.unwrap().to_string().contains("password"));
     }
 }

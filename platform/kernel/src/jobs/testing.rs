@@ -60,10 +60,7 @@ async fn open(url: &str, dir: tempfile::TempDir) -> House {
         secure_cookies: false,
         hash_cost: Cost::default(),
     };
-    House {
-        app: App::new(db, config).unwrap(),
-        _dir: dir,
-    }
+    House { app: App::new(db, config).unwrap(), _dir: dir }
 }
 
 /// From the entities: the migrations lie above the kernel, and tests with them in the test kit.
@@ -152,19 +149,9 @@ impl House {
             grants: rights.grants.clone(),
             scope: rights.scope.clone(),
         };
-        let caller = Caller {
-            session: None,
-            actor: Some(Arc::new(actor)),
-        };
+        let caller = Caller { session: None, actor: Some(Arc::new(actor)) };
         let meta = RequestMeta::internal("test");
-        let cx = Cx::new(
-            self.app.clone(),
-            meta,
-            caller,
-            "test".into(),
-            Some("test"),
-            None,
-        );
+        let cx = Cx::new(self.app.clone(), meta, caller, "test".into(), Some("test"), None);
         let outcome = run(cx.clone()).await;
         settle(&self.app, cx, outcome, None).await
     }

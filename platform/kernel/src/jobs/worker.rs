@@ -69,17 +69,12 @@ async fn run_next(app: &App, end: &watch::Receiver<bool>) -> Result<bool> {
     // There may be more for the other lanes.
     app.jobs.wake();
     if row.attempts > MOST_ATTEMPTS {
-        let text = Text::new(
-            "任务多次被中断，已停止",
-            "The job was interrupted too often and was given up",
-        );
+        let text = Text::new("任务多次被中断，已停止", "The job was interrupted too often and was given up");
         finish(app, &row, End::failed(text.owned(), None)).await?;
         return Ok(true);
     }
     match app.jobs.find(&row.kind) {
-        Some(kind) => see_through(app, kind, row, end.clone())
-            .await
-            .map(|()| true),
+        Some(kind) => see_through(app, kind, row, end.clone()).await.map(|()| true),
         None => Ok(true),
     }
 }
@@ -88,19 +83,11 @@ async fn run_next(app: &App, end: &watch::Receiver<bool>) -> Result<bool> {
 async fn take(app: &App) -> Result<Option<job::Model>> {
     let now = app.clock.now();
     let kinds: Vec<&str> = {
-        let known = app
-            .jobs
-            .kinds
-            .read()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let known = app.jobs.kinds.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         known.keys().copied().collect()
     };
-    let abandoned = Condition::all()
-        .add(job::Column::State.eq(State::Running))
-        .add(job::Column::LeaseUntil.lt(now));
-    let free = Condition::any()
-        .add(job::Column::State.eq(State::Queued))
-        .add(abandoned);
+    let abandoned = Condition::all().add(job::Column::State.eq(State::Running)).add(job::Column::LeaseUntil.lt(now));
+    let free = Condition::any().add(job::Column::State.eq(State::Queued)).add(abandoned);
     let found = job::Entity::find()
         .filter(job::Column::Kind.is_in(kinds))
         .filter(free.clone())
@@ -113,14 +100,8 @@ async fn take(app: &App) -> Result<Option<job::Model>> {
         let taken = job::Entity::update_many()
             .col_expr(job::Column::State, Expr::value(State::Running))
             .col_expr(job::Column::LeaseUntil, Expr::value(now.plus(LEASE_MS)))
-            .col_expr(
-                job::Column::Attempts,
-                Expr::col(job::Column::Attempts).add(1),
-            )
-            .col_expr(
-                job::Column::StartedAt,
-                Expr::value(row.started_at.unwrap_or(now)),
-            )
+            .col_expr(job::Column::Attempts, Expr::col(job::Column::Attempts).add(1))
+            .col_expr(job::Column::StartedAt, Expr::value(row.started_at.unwrap_or(now)))
             .filter(job::Column::Id.eq(row.id.clone()))
             .filter(job::Column::Attempts.eq(row.attempts))
             .filter(free.clone())
@@ -128,10 +109,7 @@ async fn take(app: &App) -> Result<Option<job::Model>> {
             .await?;
         app.db.commit(tx).await?;
         if taken.rows_affected == 1 {
-            return Ok(Some(job::Model {
-                attempts: row.attempts + 1,
-                ..row
-            }));
+            return Ok(Some(job::Model { attempts: row.attempts + 1, ..row }));
         }
     }
     Ok(None)

@@ -1,16 +1,14 @@
 //! The signed-in user's inbox.
 
 use sea_orm::{
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-    sea_query::Expr,
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select, sea_query::Expr,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Channel, Status, message};
 use crate::{
-    Api, Cx, Done, Error, FieldError, IdSpec, Json, Op, Policy, Query, Result, Text, Timestamp,
-    View,
+    Api, Cx, Done, Error, FieldError, IdSpec, Json, Op, Policy, Query, Result, Text, Timestamp, View,
     page::{Page, PageQuery},
     scope::{ScopeRule, TableRef},
 };
@@ -19,24 +17,11 @@ static INBOX: TableRef = TableRef::new("message", ScopeRule::Own("recipient_id")
 const OWN: Policy = Policy::AnySession("everyone reads their own inbox");
 
 pub fn mount(api: &mut Api) {
+    api.op(Op::get("/api/user/inbox", "listInbox", OWN, Text::new("我的消息", "My messages")), list_inbox);
     api.op(
-        Op::get(
-            "/api/user/inbox",
-            "listInbox",
-            OWN,
-            Text::new("我的消息", "My messages"),
-        ),
-        list_inbox,
-    );
-    api.op(
-        Op::post(
-            "/api/user/inbox/read",
-            "readInbox",
-            OWN,
-            Text::new("标记为已读", "Mark as read"),
-        )
-        .unaudited("a reading mark concerns nobody but its owner")
-        .ids([IdSpec::body("/ids", &INBOX)]),
+        Op::post("/api/user/inbox/read", "readInbox", OWN, Text::new("标记为已读", "Mark as read"))
+            .unaudited("a reading mark concerns nobody but its owner")
+            .ids([IdSpec::body("/ids", &INBOX)]),
         read_inbox,
     );
 }
@@ -77,10 +62,7 @@ async fn list_inbox(cx: Cx, Query(query): Query<PageQuery>) -> Result<View<Inbox
     let paging = query.paging()?;
     let user = cx.user_id()?;
     let total = own(user).count(cx.read()).await?;
-    let unread = own(user)
-        .filter(message::Column::ReadAt.is_null())
-        .count(cx.read())
-        .await?;
+    let unread = own(user).filter(message::Column::ReadAt.is_null()).count(cx.read()).await?;
     let rows = own(user)
         .order_by_desc(message::Column::CreatedAt)
         .order_by_desc(message::Column::Id)

@@ -35,21 +35,12 @@ pub fn register(kinds: &'static [TemplateKind]) {
 }
 
 pub fn kind(code: &str) -> Option<&'static TemplateKind> {
-    KINDS
-        .read()
-        .unwrap_or_else(PoisonError::into_inner)
-        .get(code)
-        .copied()
+    KINDS.read().unwrap_or_else(PoisonError::into_inner).get(code).copied()
 }
 
 /// All of them, by code.
 pub fn kinds() -> Vec<&'static TemplateKind> {
-    KINDS
-        .read()
-        .unwrap_or_else(PoisonError::into_inner)
-        .values()
-        .copied()
-        .collect()
+    KINDS.read().unwrap_or_else(PoisonError::into_inner).values().copied().collect()
 }
 
 /// The editable texts of a template, by their wire names.
@@ -63,10 +54,8 @@ pub struct Texts<'a> {
 /// The mistakes in a template, each at its field and position.
 pub fn check_template(code: &str, texts: &Texts<'_>) -> Vec<FieldError> {
     let Some(kind) = kind(code) else {
-        let text = Both::new(
-            format!("没有编码为“{code}”的消息"),
-            format!("There is no message with the code “{code}”"),
-        );
+        let text =
+            Both::new(format!("没有编码为“{code}”的消息"), format!("There is no message with the code “{code}”"));
         return vec![FieldError::new("code", "unknown_code", text)];
     };
     let names: Vec<_> = kind.placeholders.iter().map(|(name, _)| *name).collect();
@@ -76,10 +65,7 @@ pub fn check_template(code: &str, texts: &Texts<'_>) -> Vec<FieldError> {
         ("bodyZh", texts.body_zh),
         ("bodyEn", texts.body_en),
     ];
-    fields
-        .into_iter()
-        .flat_map(|(field, body)| text::problems(field, body, &names))
-        .collect()
+    fields.into_iter().flat_map(|(field, body)| text::problems(field, body, &names)).collect()
 }
 
 #[cfg(test)]
@@ -102,21 +88,10 @@ mod tests {
         register(&SAMPLE);
         register(&SAMPLE);
         assert!(kinds().iter().any(|k| k.code == "kinds.sample"));
-        let texts = Texts {
-            subject_zh: "{{name}}",
-            subject_en: "{{nme}}",
-            body_zh: "{{",
-            body_en: "ok",
-        };
+        let texts = Texts { subject_zh: "{{name}}", subject_en: "{{nme}}", body_zh: "{{", body_en: "ok" };
         let errors = check_template("kinds.sample", &texts);
         let found: Vec<_> = errors.iter().map(|e| (e.field.as_str(), e.code)).collect();
-        assert_eq!(
-            found,
-            [
-                ("subjectEn", "unknown_placeholder"),
-                ("bodyZh", "unclosed_placeholder")
-            ]
-        );
+        assert_eq!(found, [("subjectEn", "unknown_placeholder"), ("bodyZh", "unclosed_placeholder")]);
         assert_eq!(check_template("kinds.absent", &texts)[0].field, "code");
     }
 }

@@ -32,9 +32,7 @@ pub use template::{Rendered, render};
 pub use transport::{SANDBOX, Sandbox, SendError, Sender, Smtp, Transport};
 pub use worker::deliver_due;
 
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "UPPERCASE")]
 #[schema(as = MessageChannel)]
@@ -66,9 +64,7 @@ impl Channel {
     }
 }
 
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "UPPERCASE")]
 #[schema(as = MessageStatus)]
@@ -107,10 +103,7 @@ impl Mailroom {
 
     /// Delivers mails by another way than SMTP.
     pub fn use_transport(&self, transport: Arc<dyn Transport>) {
-        *self
-            .transport
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = transport;
+        *self.transport.write().unwrap_or_else(PoisonError::into_inner) = transport;
     }
 
     /// Connects a real gateway.

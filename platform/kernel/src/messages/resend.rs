@@ -10,10 +10,7 @@ use crate::{Cx, Error, Result, Rule, Text};
 /// repetition. Those still waiting are left alone. Answers how many are queued.
 pub async fn resend(cx: &Cx, ids: &[String]) -> Result<u64> {
     let tx = cx.tx().await?;
-    let rows = message::Entity::find()
-        .filter(message::Column::Id.is_in(ids.to_vec()))
-        .all(tx)
-        .await?;
+    let rows = message::Entity::find().filter(message::Column::Id.is_in(ids.to_vec())).all(tx).await?;
     if rows.len() != ids.len() {
         return Err(Error::NotFound);
     }
@@ -31,22 +28,13 @@ pub async fn resend(cx: &Cx, ids: &[String]) -> Result<u64> {
             .col_expr(message::Column::Attempts, Expr::value(0))
             .col_expr(message::Column::NextAt, Expr::value(cx.now()))
             .col_expr(message::Column::Error, Expr::value(""))
-            .col_expr(
-                message::Column::MessageId,
-                Expr::value(new_message_id(cx).await?),
-            )
+            .col_expr(message::Column::MessageId, Expr::value(new_message_id(cx).await?))
             .col_expr(message::Column::ReadAt, Expr::value(None::<i64>))
             .filter(message::Column::Id.eq(row.id.clone()))
             .exec(tx)
             .await?;
-        let facts = |status: Status| -> Value {
-            json!({ "status": status, "template": row.template_code })
-        };
-        cx.record(
-            &row.id,
-            Some(&facts(row.status)),
-            Some(&facts(Status::Queued)),
-        )?;
+        let facts = |status: Status| -> Value { json!({ "status": status, "template": row.template_code }) };
+        cx.record(&row.id, Some(&facts(row.status)), Some(&facts(Status::Queued)))?;
         queued += 1;
     }
     if queued == 0 {

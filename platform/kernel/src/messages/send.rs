@@ -22,19 +22,11 @@ pub struct Recipient {
 impl Recipient {
     /// Somebody who has no account.
     pub fn outside(email: impl Into<String>, lang: Lang) -> Self {
-        Self {
-            user_id: None,
-            email: email.into(),
-            mobile: String::new(),
-            lang,
-        }
+        Self { user_id: None, email: email.into(), mobile: String::new(), lang }
     }
 
     pub async fn load(cx: &Cx, user_id: &str) -> Result<Self> {
-        let user = user::Entity::find_by_id(user_id)
-            .one(cx.read())
-            .await?
-            .ok_or(Error::NotFound)?;
+        let user = user::Entity::find_by_id(user_id).one(cx.read()).await?.ok_or(Error::NotFound)?;
         Ok(Self::from(user))
     }
 }
@@ -42,12 +34,7 @@ impl Recipient {
 impl From<user::Model> for Recipient {
     fn from(user: user::Model) -> Self {
         let lang = Lang::from_header(Some(&user.language));
-        Self {
-            user_id: Some(user.id),
-            email: user.email,
-            mobile: user.mobile,
-            lang,
-        }
+        Self { user_id: Some(user.id), email: user.email, mobile: user.mobile, lang }
     }
 }
 
@@ -59,13 +46,10 @@ pub async fn send(
     values: &[(&str, &str)],
     biz: Option<(&str, &str)>,
 ) -> Result<Option<String>> {
-    let kind =
-        kind(code).ok_or_else(|| Error::internal(format!("message {code} is not registered")))?;
+    let kind = kind(code).ok_or_else(|| Error::internal(format!("message {code} is not registered")))?;
     let given = |name: &str| values.iter().any(|(n, _)| *n == name);
     if let Some((missing, _)) = kind.placeholders.iter().find(|(name, _)| !given(name)) {
-        return Err(Error::internal(format!(
-            "message {code} was given no {missing}"
-        )));
+        return Err(Error::internal(format!("message {code} was given no {missing}")));
     }
     let tx = cx.tx().await?;
     let Some(template) = template::load(tx, kind).await? else {
@@ -82,11 +66,7 @@ pub async fn send(
             channel: template.channel,
             recipient_id: to.user_id.clone(),
             address: String::new(),
-            cc: if template.channel == Channel::Email {
-                template.cc
-            } else {
-                String::new()
-            },
+            cc: if template.channel == Channel::Email { template.cc } else { String::new() },
             lang: to.lang.code().to_owned(),
             subject: rendered.subject,
             body: rendered.body,
@@ -106,10 +86,7 @@ pub async fn send(
         to,
     );
     let wake = row.status == Status::Queued;
-    message::ActiveModel::from(row)
-        .reset_all()
-        .insert(tx)
-        .await?;
+    message::ActiveModel::from(row).reset_all().insert(tx).await?;
     if wake {
         cx.after_commit(|app| app.mailroom.wake());
     }
@@ -126,9 +103,7 @@ fn addressed(cx: &Cx, mut row: message::Model, to: &Recipient) -> message::Model
         }
     };
     match row.channel {
-        Channel::Inbox if to.user_id.is_none() => {
-            fail(&mut row, "收件人没有账号 / the recipient has no account")
-        }
+        Channel::Inbox if to.user_id.is_none() => fail(&mut row, "收件人没有账号 / the recipient has no account"),
         Channel::Inbox => {
             row.status = Status::Sent;
             row.sent_at = Some(cx.now());
@@ -136,19 +111,13 @@ fn addressed(cx: &Cx, mut row: message::Model, to: &Recipient) -> message::Model
         Channel::Email => {
             row.address = to.email.trim().to_owned();
             if row.address.parse::<lettre::Address>().is_err() {
-                fail(
-                    &mut row,
-                    "收件人没有有效的邮箱 / the recipient has no valid e-mail address",
-                );
+                fail(&mut row, "收件人没有有效的邮箱 / the recipient has no valid e-mail address");
             }
         }
         Channel::Sms => {
             row.address = to.mobile.trim().to_owned();
             if row.address.is_empty() {
-                fail(
-                    &mut row,
-                    "收件人没有手机号 / the recipient has no mobile number",
-                );
+                fail(&mut row, "收件人没有手机号 / the recipient has no mobile number");
             }
         }
         Channel::Webhook => {}

@@ -51,10 +51,7 @@ impl MailSettings {
 
     /// The part of message ids after the @.
     pub fn domain(&self) -> String {
-        self.sender().map_or_else(
-            || "localhost".to_owned(),
-            |from| from.email.domain().to_owned(),
-        )
+        self.sender().map_or_else(|| "localhost".to_owned(), |from| from.email.domain().to_owned())
     }
 }
 
@@ -64,11 +61,7 @@ impl Settings for MailSettings {
     fn check(&self) -> Vec<FieldError> {
         let mut errors = vec![];
         let host = self.host.as_str();
-        if !host
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b".-:[]".contains(&b))
-            || host.len() > 253
-        {
+        if !host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:[]".contains(&b)) || host.len() > 253 {
             let text = Text::new("请填写主机名或 IP 地址", "Give a host name or an address");
             errors.push(FieldError::new("host", "wrong_format", text));
         }
@@ -94,10 +87,7 @@ impl Settings for MailSettings {
         }
         // A password must not cross the network in clear.
         if self.tls == MailTls::None && !self.password.is_empty() {
-            let text = Text::new(
-                "使用密码时须选择 STARTTLS 或 TLS",
-                "With a password, choose STARTTLS or TLS",
-            );
+            let text = Text::new("使用密码时须选择 STARTTLS 或 TLS", "With a password, choose STARTTLS or TLS");
             errors.push(FieldError::new("tls", "insecure", text));
         }
         errors
@@ -115,38 +105,15 @@ mod tests {
     #[test]
     fn an_empty_form_is_fine_and_a_half_one_is_not() {
         assert!(MailSettings::default().check().is_empty());
-        let fields = |settings: MailSettings| {
-            settings
-                .check()
-                .into_iter()
-                .map(|e| e.field)
-                .collect::<Vec<_>>()
-        };
-        let host = || MailSettings {
-            host: "mail.example.edu".into(),
-            ..Default::default()
-        };
+        let fields = |settings: MailSettings| settings.check().into_iter().map(|e| e.field).collect::<Vec<_>>();
+        let host = || MailSettings { host: "mail.example.edu".into(), ..Default::default() };
         assert_eq!(fields(host()), ["from"]);
-        let good = || MailSettings {
-            from: "教务处 <ar@example.edu>".into(),
-            ..host()
-        };
+        let good = || MailSettings { from: "教务处 <ar@example.edu>".into(), ..host() };
         assert!(fields(good()).is_empty());
         assert_eq!(good().domain(), "example.edu");
-        assert_eq!(
-            fields(MailSettings {
-                host: "a b\r\n".into(),
-                ..good()
-            }),
-            ["host"]
-        );
+        assert_eq!(fields(MailSettings { host: "a b\r\n".into(), ..good() }), ["host"]);
         assert_eq!(fields(MailSettings { port: 0, ..good() }), ["port"]);
-        let open = MailSettings {
-            tls: MailTls::None,
-            username: "u".into(),
-            password: Secret::new("p"),
-            ..good()
-        };
+        let open = MailSettings { tls: MailTls::None, username: "u".into(), password: Secret::new("p"), ..good() };
         assert_eq!(fields(open), ["tls"]);
     }
 }

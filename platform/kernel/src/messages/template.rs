@@ -28,16 +28,8 @@ pub async fn load(db: &impl ConnectionTrait, kind: &TemplateKind) -> Result<Opti
         }));
     };
     let edited = |zh: String, en: String, default: Text| Both {
-        zh: if zh.trim().is_empty() {
-            default.zh.to_owned()
-        } else {
-            zh
-        },
-        en: if en.trim().is_empty() {
-            default.en.to_owned()
-        } else {
-            en
-        },
+        zh: if zh.trim().is_empty() { default.zh.to_owned() } else { zh },
+        en: if en.trim().is_empty() { default.en.to_owned() } else { en },
     };
     Ok(row.enabled.then(|| Template {
         channel: Channel::parse(&row.channel).unwrap_or(kind.channel),
@@ -56,8 +48,5 @@ pub struct Rendered {
 /// The texts of a template in one language: subject, then body.
 pub fn render(template: (&Both, &Both), lang: Lang, values: &[(&str, &str)]) -> Rendered {
     let (subject, body) = template;
-    Rendered {
-        subject: text::subject(subject.get(lang), values),
-        body: text::body(body.get(lang), values),
-    }
+    Rendered { subject: text::subject(subject.get(lang), values), body: text::body(body.get(lang), values) }
 }

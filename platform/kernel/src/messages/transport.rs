@@ -63,40 +63,32 @@ impl Transport for Smtp {
             MailTls::Starttls => Tls::Required(secure()?),
             MailTls::Tls => Tls::Wrapper(secure()?),
         };
-        let mut builder =
-            AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(settings.host.clone())
-                .port(settings.port)
-                .tls(tls)
-                .timeout(Some(PATIENCE));
+        let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(settings.host.clone())
+            .port(settings.port)
+            .tls(tls)
+            .timeout(Some(PATIENCE));
         if !settings.username.is_empty() {
             let password = settings.password.reveal().to_owned();
             builder = builder.credentials(Credentials::new(settings.username.clone(), password));
         }
-        builder
-            .build()
-            .send(mail)
-            .await
-            .map(|_| ())
-            .map_err(|e| match e.status() {
-                // 55x speaks of this mail or mailbox; other permanent answers speak of our settings, which
-                // can be put right while the mail waits.
-                Some(code)
-                    if code.severity == Severity::PermanentNegativeCompletion
-                        && code.category == Category::MailSystem =>
-                {
-                    SendError::Never(e.to_string())
-                }
-                _ => SendError::Later(e.to_string()),
-            })
+        builder.build().send(mail).await.map(|_| ()).map_err(|e| match e.status() {
+            // 55x speaks of this mail or mailbox; other permanent answers speak of our settings, which
+            // can be put right while the mail waits.
+            Some(code)
+                if code.severity == Severity::PermanentNegativeCompletion && code.category == Category::MailSystem =>
+            {
+                SendError::Never(e.to_string())
+            }
+            _ => SendError::Later(e.to_string()),
+        })
     }
 }
 
 /// The mail of a message: plain text, one stable id.
 pub fn mail_of(message: &message::Model, settings: &MailSettings) -> Result<Mail, SendError> {
     let never = |e: &dyn std::fmt::Display| SendError::Never(e.to_string());
-    let from = settings
-        .sender()
-        .ok_or_else(|| SendError::Later("发件地址不正确 / the sender's address is wrong".into()))?;
+    let from =
+        settings.sender().ok_or_else(|| SendError::Later("发件地址不正确 / the sender's address is wrong".into()))?;
     let to = Mailbox::new(None, message.address.parse().map_err(|e| never(&e))?);
     let seconds = u64::try_from(message.created_at.0 / 1000).unwrap_or(0);
     let mut builder = Mail::builder()
@@ -106,12 +98,7 @@ pub fn mail_of(message: &message::Model, settings: &MailSettings) -> Result<Mail
         .message_id(Some(format!("<{}>", message.message_id)))
         .date(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
         .header(ContentType::TEXT_PLAIN);
-    for copy in message
-        .cc
-        .split([',', ';'])
-        .map(str::trim)
-        .filter(|c| !c.is_empty())
-    {
+    for copy in message.cc.split([',', ';']).map(str::trim).filter(|c| !c.is_empty()) {
         builder = builder.cc(Mailbox::new(None, copy.parse().map_err(|e| never(&e))?));
     }
     builder.body(message.body.clone()).map_err(|e| never(&e))

@@ -3,9 +3,7 @@
 use std::{sync::PoisonError, time::Duration};
 
 use futures_util::future::join_all;
-use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
-};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 
 use super::{Channel, MailSettings, Mailroom, SendError, Status, message, transport::mail_of};
 use crate::{App, Error, Result, Timestamp, settings};
@@ -17,14 +15,8 @@ const LEASE_MS: i64 = 2 * Timestamp::MINUTE;
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// Between two looks whether there is a mail server by now.
 const HOLD_MS: i64 = Timestamp::MINUTE;
-const RETRY_MS: [i64; 4] = [
-    Timestamp::MINUTE,
-    5 * Timestamp::MINUTE,
-    30 * Timestamp::MINUTE,
-    2 * Timestamp::HOUR,
-];
-const NO_SERVER: &str =
-    "未设置邮件服务器，设置后自动发送 / no mail server is set; it will be sent once there is one";
+const RETRY_MS: [i64; 4] = [Timestamp::MINUTE, 5 * Timestamp::MINUTE, 30 * Timestamp::MINUTE, 2 * Timestamp::HOUR];
+const NO_SERVER: &str = "未设置邮件服务器，设置后自动发送 / no mail server is set; it will be sent once there is one";
 
 impl Mailroom {
     /// Runs until `stop` ends; what is being delivered by then is finished.
@@ -76,9 +68,7 @@ pub async fn deliver_due(app: &App) -> Result<usize> {
 /// Looks without a write first: most looks find nothing, and a write waits its turn.
 async fn lease(app: &App) -> Result<Vec<message::Model>> {
     let now = app.clock.now();
-    let free = Condition::any()
-        .add(message::Column::LeaseUntil.is_null())
-        .add(message::Column::LeaseUntil.lt(now));
+    let free = Condition::any().add(message::Column::LeaseUntil.is_null()).add(message::Column::LeaseUntil.lt(now));
     let due = message::Entity::find()
         .filter(message::Column::Status.eq(Status::Queued))
         .filter(message::Column::NextAt.lte(now))
@@ -115,11 +105,7 @@ async fn deliver(app: &App, settings: &MailSettings, row: &message::Model) -> Ou
         Channel::Inbox => return Outcome::Sent(String::new()),
         Channel::Email if settings.host.is_empty() => return Outcome::Held(NO_SERVER),
         Channel::Email => {
-            let transport = room
-                .transport
-                .read()
-                .unwrap_or_else(PoisonError::into_inner)
-                .clone();
+            let transport = room.transport.read().unwrap_or_else(PoisonError::into_inner).clone();
             let sent = match mail_of(row, settings) {
                 Ok(mail) => transport.deliver(settings, mail).await,
                 Err(error) => Err(error),
@@ -129,35 +115,18 @@ async fn deliver(app: &App, settings: &MailSettings, row: &message::Model) -> Ou
         Channel::Sms => &room.sms,
         Channel::Webhook => &room.webhook,
     };
-    let sender = sender
-        .read()
-        .unwrap_or_else(PoisonError::into_inner)
-        .clone();
-    sender
-        .send(row)
-        .await
-        .map_or_else(Outcome::Failed, Outcome::Sent)
+    let sender = sender.read().unwrap_or_else(PoisonError::into_inner).clone();
+    sender.send(row).await.map_or_else(Outcome::Failed, Outcome::Sent)
 }
 
 /// What becomes of a message after so many attempts: the wait before the next one, or the end.
 fn retry_after_ms(attempts: i32) -> Option<i64> {
-    usize::try_from(attempts - 1)
-        .ok()
-        .and_then(|n| RETRY_MS.get(n))
-        .copied()
+    usize::try_from(attempts - 1).ok().and_then(|n| RETRY_MS.get(n)).copied()
 }
 
-async fn settle(
-    app: &App,
-    tx: &sea_orm::DatabaseTransaction,
-    row: &message::Model,
-    outcome: Outcome,
-) -> Result<()> {
+async fn settle(app: &App, tx: &sea_orm::DatabaseTransaction, row: &message::Model, outcome: Outcome) -> Result<()> {
     let now = app.clock.now();
-    let mut next = message::ActiveModel {
-        lease_until: sea_orm::Set(None),
-        ..Default::default()
-    };
+    let mut next = message::ActiveModel { lease_until: sea_orm::Set(None), ..Default::default() };
     let attempts = row.attempts + 1;
     let over = |next: &mut message::ActiveModel, status: Status, note: String| {
         next.status = sea_orm::Set(status);
@@ -201,9 +170,7 @@ mod tests {
 
     #[test]
     fn waits_grow_and_then_end() {
-        let minutes: Vec<_> = (1..=5)
-            .map(|n| retry_after_ms(n).map(|ms| ms / Timestamp::MINUTE))
-            .collect();
+        let minutes: Vec<_> = (1..=5).map(|n| retry_after_ms(n).map(|ms| ms / Timestamp::MINUTE)).collect();
         assert_eq!(minutes, [Some(1), Some(5), Some(30), Some(120), None]);
         assert_eq!(retry_after_ms(0), None);
     }

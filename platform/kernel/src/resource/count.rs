@@ -23,7 +23,9 @@ impl Default for Totals {
 pub async fn total(app: &App, db: &impl ConnectionTrait, table: &str, select: &SelectStatement) -> Result<u64> {
     let mut count = select.clone();
     count.clear_selects().expr(Expr::cust("*").count());
-    let Some(generation) = app.db.generation(table) else { return fetch(db, &count).await };
+    let Some(generation) = app.db.generation(table) else {
+        return fetch(db, &count).await;
+    };
     let key = (generation, to_sql(&count, app.db.backend));
     if let Some(total) = app.totals.0.get(&key) {
         return Ok(total);

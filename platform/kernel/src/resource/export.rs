@@ -4,9 +4,7 @@
 //! export leaves an entry in the log that says who took what.
 
 use chrono::{DateTime, FixedOffset, Utc};
-use sea_orm::{
-    AccessMode, ConnectionTrait, IsolationLevel, TransactionOptions, TransactionTrait,
-};
+use sea_orm::{AccessMode, ConnectionTrait, IsolationLevel, TransactionOptions, TransactionTrait};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
@@ -72,7 +70,8 @@ pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(Strin
         .db
         .read()
         .begin_with_options(TransactionOptions {
-            isolation_level: (cx.app().db.backend == sea_orm::DbBackend::Postgres).then_some(IsolationLevel::RepeatableRead),
+            isolation_level: (cx.app().db.backend == sea_orm::DbBackend::Postgres)
+                .then_some(IsolationLevel::RepeatableRead),
             access_mode: (cx.app().db.backend == sea_orm::DbBackend::Postgres).then_some(AccessMode::ReadOnly),
             ..Default::default()
         })
@@ -93,7 +92,11 @@ pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(Strin
             break;
         }
     }
-    cx.note("", &json!({ "export": table.spec.subject, "rows": count, "format": format.extension(), "filter": pairs }), None)?;
+    cx.note(
+        "",
+        &json!({ "export": table.spec.subject, "rows": count, "format": format.extension(), "filter": pairs }),
+        None,
+    )?;
     out.finish(cx, table.spec.label.get(cx.lang()), format)
 }
 
@@ -145,16 +148,13 @@ impl Out {
             columns: fields.iter().map(|f| column(f, lang, language)).collect(),
             language,
             zone: zone.ok_or_else(|| Error::internal("the university's zone"))?,
-            stamp: sheets::Stamp {
-                who: cx.actor()?.name.clone(),
-                when: instant(cx.now()),
-                purpose: name.to_owned(),
-            },
+            stamp: sheets::Stamp { who: cx.actor()?.name.clone(), when: instant(cx.now()), purpose: name.to_owned() },
             row_cap: ROW_CAP,
             template,
         };
         let (file, path) = tempfile::NamedTempFile::new().map_err(Error::internal)?.into_parts();
-        let writer = sheets::Writer::new(format.sheets(), std::io::BufWriter::new(file), sheet).map_err(|e| failed(&e))?;
+        let writer =
+            sheets::Writer::new(format.sheets(), std::io::BufWriter::new(file), sheet).map_err(|e| failed(&e))?;
         Ok(Self { writer, path })
     }
 
@@ -179,7 +179,8 @@ impl Out {
 fn failed(error: &sheets::WriteError) -> Error {
     match error {
         sheets::WriteError::TooManyRows { .. } => {
-            Rule::new(error.code(), Both::new(error.message_zh(), error.message_en()), json!({ "limit": ROW_CAP })).into()
+            Rule::new(error.code(), Both::new(error.message_zh(), error.message_en()), json!({ "limit": ROW_CAP }))
+                .into()
         }
         other => Error::internal(other.to_string()),
     }
@@ -220,8 +221,12 @@ fn cell(field: &Field, row: &Value, lang: Lang) -> sheets::Value {
         }
         (Kind::Bool, Value::Bool(yes)) => sheets::Value::Boolean(*yes),
         (Kind::Integer { .. }, Value::Number(n)) => sheets::Value::Integer(n.as_i64().unwrap_or_default()),
-        (Kind::Date, Value::String(text)) => text.parse().map_or(sheets::Value::Text(text.clone()), sheets::Value::Date),
-        (Kind::Instant, Value::String(text)) => Timestamp::parse(text).map_or(sheets::Value::Empty, |t| sheets::Value::Instant(instant(t))),
+        (Kind::Date, Value::String(text)) => {
+            text.parse().map_or(sheets::Value::Text(text.clone()), sheets::Value::Date)
+        }
+        (Kind::Instant, Value::String(text)) => {
+            Timestamp::parse(text).map_or(sheets::Value::Empty, |t| sheets::Value::Instant(instant(t)))
+        }
         (_, other) => sheets::Value::Text(super::history::show(field, other, lang)),
     }
 }

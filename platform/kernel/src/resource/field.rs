@@ -10,10 +10,17 @@ pub type Choice = (&'static str, Text);
 
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    Text { max: usize },
+    Text {
+        max: usize,
+    },
     /// Text that people use as a number or key: kept as text in every spreadsheet.
-    Code { max: usize },
-    Integer { min: i64, max: i64 },
+    Code {
+        max: usize,
+    },
+    Integer {
+        min: i64,
+        max: i64,
+    },
     Bool,
     Date,
     Instant,
@@ -21,7 +28,10 @@ pub enum Kind {
     /// A list of choices.
     Choices(&'static [Choice]),
     /// The id of a row of another table.
-    Reference { table: &'static TableRef, title: Title },
+    Reference {
+        table: &'static TableRef,
+        title: Title,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -134,7 +144,13 @@ impl Field {
             (Kind::Text { max } | Kind::Code { max }, Value::String(text)) => self.check_text(text, max),
             (Kind::Integer { min, max }, Value::Number(n)) => {
                 let ok = n.as_i64().is_some_and(|n| (min..=max).contains(&n));
-                (!ok).then(|| self.wrong("out_of_range", format!("须为 {min} 至 {max} 的整数"), format!("must be a whole number from {min} to {max}")))
+                (!ok).then(|| {
+                    self.wrong(
+                        "out_of_range",
+                        format!("须为 {min} 至 {max} 的整数"),
+                        format!("must be a whole number from {min} to {max}"),
+                    )
+                })
             }
             (Kind::Choice(choices), Value::String(text)) => self.check_choice(choices, text),
             (Kind::Choices(choices), Value::Array(items)) => {
@@ -149,7 +165,9 @@ impl Field {
             return Some(self.wrong("too_long", format!("最多 {max} 个字符"), format!("has at most {max} characters")));
         }
         let control = text.chars().any(|c| c.is_control() && !['\n', '\r', '\t'].contains(&c));
-        control.then(|| self.wrong("control_character", "含有不可见的控制字符".into(), "contains control characters".into()))
+        control.then(|| {
+            self.wrong("control_character", "含有不可见的控制字符".into(), "contains control characters".into())
+        })
     }
 
     fn check_choice(&self, choices: &[Choice], text: &str) -> Option<FieldError> {

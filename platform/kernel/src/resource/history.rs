@@ -44,9 +44,8 @@ pub async fn history_of(cx: &Cx, subject: &str, id: &str, fields: &[Field]) -> R
 }
 
 fn entry_view(cx: &Cx, entry: entry::Model, fields: &[Field]) -> HistoryEntry {
-    let parse = |text: &Option<String>| {
-        text.as_deref().and_then(|t| serde_json::from_str(t).ok()).unwrap_or(Value::Null)
-    };
+    let parse =
+        |text: &Option<String>| text.as_deref().and_then(|t| serde_json::from_str(t).ok()).unwrap_or(Value::Null);
     let changes = changes(&parse(&entry.before), &parse(&entry.after), fields, cx.lang());
     HistoryEntry {
         id: entry.id,
@@ -110,7 +109,8 @@ mod tests {
 
     #[test]
     fn only_changed_fields_in_the_users_words() {
-        const CHANNELS: &[super::super::Choice] = &[("EMAIL", Text::new("邮件", "E-mail")), ("SMS", Text::new("短信", "SMS"))];
+        const CHANNELS: &[super::super::Choice] =
+            &[("EMAIL", Text::new("邮件", "E-mail")), ("SMS", Text::new("短信", "SMS"))];
         let fields = [
             Field::text("name", 10, "名称", "Name"),
             Field::choice("channel", CHANNELS, "渠道", "Channel"),
@@ -124,7 +124,8 @@ mod tests {
             .collect();
         assert_eq!(
             found,
-            [("渠道".into(), "邮件".into(), "短信".into()), ("启用".into(), "是".into(), "否".into())] as [(String, String, String); 2]
+            [("渠道".into(), "邮件".into(), "短信".into()), ("启用".into(), "是".into(), "否".into())]
+                as [(String, String, String); 2]
         );
     }
 }

@@ -63,7 +63,8 @@ const MOST_ERRORS: usize = 1000;
 pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, options: Options) -> Result<ImportReport> {
     let file_name = upload.name.clone();
     let lang = cx.lang();
-    let mut rows = tokio::task::spawn_blocking(move || read_rows(table, &upload, lang)).await.map_err(Error::internal)??;
+    let mut rows =
+        tokio::task::spawn_blocking(move || read_rows(table, &upload, lang)).await.map_err(Error::internal)??;
     resolve_references(cx, table, &mut rows).await?;
     for row in &mut rows {
         decode(table, row);
@@ -163,7 +164,9 @@ fn key_of(table: &Table, row: &Candidate) -> Option<Vec<String>> {
 fn mark_duplicates(table: &Table, rows: &mut [Candidate]) {
     let mut first = HashMap::new();
     for row in rows {
-        let Some(key) = key_of(table, row) else { continue };
+        let Some(key) = key_of(table, row) else {
+            continue;
+        };
         if let Some(earlier) = first.get(&key) {
             let name = table.spec.unique.first().and_then(|k| k.first()).copied().unwrap_or_default();
             let text = Both::new(format!("与第 {earlier} 行重复"), format!("Repeats row {earlier}"));
@@ -177,7 +180,9 @@ fn mark_duplicates(table: &Table, rows: &mut [Candidate]) {
 /// A reference is written in a sheet as the code or name of its row; here it becomes the id.
 async fn resolve_references(cx: &Cx, table: &Table, rows: &mut [Candidate]) -> Result<()> {
     for field in table.writable() {
-        let Kind::Reference { table: target, title } = field.kind else { continue };
+        let Kind::Reference { table: target, title } = field.kind else {
+            continue;
+        };
         let mut select = Query::select();
         let names = [title.code.unwrap_or(title.zh), title.zh, title.en];
         select
@@ -193,7 +198,9 @@ async fn resolve_references(cx: &Cx, table: &Table, rows: &mut [Candidate]) -> R
             }
         }
         for row in rows.iter_mut() {
-            let Some(Value::String(text)) = row.values.get(field.name) else { continue };
+            let Some(Value::String(text)) = row.values.get(field.name) else {
+                continue;
+            };
             match known.get(text) {
                 Some(id) => {
                     row.values.insert(field.name.to_owned(), Value::String(id.clone()));
@@ -207,8 +214,12 @@ async fn resolve_references(cx: &Cx, table: &Table, rows: &mut [Candidate]) -> R
 
 /// Finds the rows whose key exists: visible ones are updated, others cannot be taken.
 async fn match_existing(cx: &Cx, db: &impl ConnectionTrait, table: &Table, rows: &mut [Candidate]) -> Result<()> {
-    let Some([key]) = table.spec.unique.first().copied() else { return Ok(()) };
-    let Some(field) = table.field(key) else { return Ok(()) };
+    let Some([key]) = table.spec.unique.first().copied() else {
+        return Ok(());
+    };
+    let Some(field) = table.field(key) else {
+        return Ok(());
+    };
     for chunk in rows.chunks_mut(500) {
         let keys: Vec<String> = chunk.iter().filter_map(|r| r.values.get(*key)?.as_str().map(str::to_owned)).collect();
         let column = || Expr::col(Alias::new(&field.column));
@@ -227,7 +238,9 @@ async fn match_existing(cx: &Cx, db: &impl ConnectionTrait, table: &Table, rows:
             taken.insert(row.try_get_by_index::<String>(0)?);
         }
         for row in chunk {
-            let Some(text) = row.values.get(*key).and_then(Value::as_str).map(str::to_owned) else { continue };
+            let Some(text) = row.values.get(*key).and_then(Value::as_str).map(str::to_owned) else {
+                continue;
+            };
             row.existing = found.remove(&text);
             if row.existing.is_none() && taken.contains(&text) {
                 row.errors.push(write::duplicate(table, &[key]));

@@ -8,6 +8,7 @@
 mod batch;
 pub mod count;
 mod delete;
+mod document;
 mod export;
 mod field;
 mod history;
@@ -24,8 +25,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use utoipa::ToSchema;
 
 pub use batch::BatchView;
-pub use field::{Choice, Field, Kind};
 pub use export::export_rows;
+pub use field::{Choice, Field, Kind};
 pub use history::{Change, HistoryEntry, changes as history_changes, history_of, op_label};
 pub use mount::Services;
 pub(crate) use read::{contains_keyword, title_of};

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Kind, Table, batch, delete, export, history, import, read, write};
+use super::{Table, batch, delete, export, history, import, read, write};
 use crate::{
     Action, Api, IdSpec, Op, Policy, Result, Text,
     files::Upload,
@@ -32,7 +32,8 @@ pub struct Services {
 impl Services {
     pub const ALL: Self = Self { create: true, update: true, delete: true, switch: true, import: true, export: true };
     /// Looked at, never written here.
-    pub const READ: Self = Self { create: false, update: false, delete: false, switch: false, import: false, export: true };
+    pub const READ: Self =
+        Self { create: false, update: false, delete: false, switch: false, import: false, export: true };
     /// Rows are fixed by the program; some of their fields may be edited.
     pub const EDIT: Self = Self { update: true, ..Self::READ };
 }
@@ -107,10 +108,7 @@ impl Table {
 
     fn label(&self, zh: &'static str, en: &'static str) -> Text {
         let Text { zh: name_zh, en: name_en } = self.spec.label;
-        Text::new(
-            String::leak(format!("{zh}{name_zh}")),
-            String::leak(format!("{en} {name_en}")),
-        )
+        Text::new(String::leak(format!("{zh}{name_zh}")), String::leak(format!("{en} {name_en}")))
     }
 
     fn mount_reads(&'static self, api: &mut Api, path: &str) {
@@ -118,27 +116,42 @@ impl Table {
         doc.result = Some(self.page_schema());
         self.list_parameters(&mut doc, true);
         let op = Op::get(path, self.id("list"), self.policy(Action::Query), self.label("查询", "List"));
-        api.mount(op, doc, run(move |cx, RawQuery(pairs): RawQuery| async move {
-            read::list(&cx, self, &pairs).await.map(JsonPage)
-        }));
+        api.mount(
+            op,
+            doc,
+            run(move |cx, RawQuery(pairs): RawQuery| async move { read::list(&cx, self, &pairs).await.map(JsonPage) }),
+        );
 
         let mut doc = self.doc();
         doc.result = Some(self.row_schema());
-        let op = Op::get(format!("{path}/{{id}}"), self.id("get"), self.policy(Action::Get), self.label("查看", "View"))
-            .ids([IdSpec::path("id", self.spec.table)]);
+        let op =
+            Op::get(format!("{path}/{{id}}"), self.id("get"), self.policy(Action::Get), self.label("查看", "View"))
+                .ids([IdSpec::path("id", self.spec.table)]);
         api.mount(op, doc, run(move |cx, PathId(id)| async move { read::read(&cx, self, &id).await.map(JsonRow) }));
 
         let mut doc = OpDoc::default();
         doc.returns::<Vec<read::OptionView>>();
         self.list_parameters(&mut doc, false);
         doc.query("ids", json!({ "type": "array", "items": { "type": "string" } }), false);
-        let op = Op::get(format!("{path}/options"), self.id("options"), self.policy(Action::Query), self.label("选择", "Choose"));
-        api.mount(op, doc, run(move |cx, RawQuery(pairs): RawQuery| async move {
-            read::options(&cx, self, &pairs).await.map(View)
-        }));
+        let op = Op::get(
+            format!("{path}/options"),
+            self.id("options"),
+            self.policy(Action::Query),
+            self.label("选择", "Choose"),
+        );
+        api.mount(
+            op,
+            doc,
+            run(move |cx, RawQuery(pairs): RawQuery| async move { read::options(&cx, self, &pairs).await.map(View) }),
+        );
 
-        let op = Op::get(format!("{path}/{{id}}/history"), self.id("history"), self.policy(Action::Get), self.label("变更历史：", "History of"))
-            .ids([IdSpec::path("id", self.spec.table)]);
+        let op = Op::get(
+            format!("{path}/{{id}}/history"),
+            self.id("history"),
+            self.policy(Action::Get),
+            self.label("变更历史：", "History of"),
+        )
+        .ids([IdSpec::path("id", self.spec.table)]);
         api.op(op, move |cx, PathId(id): PathId| async move {
             history::history_of(&cx, self.spec.subject, &id, &self.spec.fields).await.map(View)
         });
@@ -148,8 +161,17 @@ impl Table {
         let mut doc = self.doc();
         doc.body = Some(json!({ "$ref": format!("#/components/schemas/{}", self.input_name) }));
         doc.result = Some(self.row_schema());
-        let op = Op::post(path, self.id("create"), self.policy(Action::Add), self.label("新增", "Add")).audit(self.spec.subject);
-        api.mount(op, doc, run(move |cx, RawJson(body)| async move { write::create(&cx, self, write::object(&body)?).await.map(JsonRow) }));
+        let op = Op::post(path, self.id("create"), self.policy(Action::Add), self.label("新增", "Add"))
+            .audit(self.spec.subject);
+        api.mount(
+            op,
+            doc,
+            run(move |cx, RawJson(body)| async move {
+                write::create(&cx, self, write::object(&body)?)
+                    .await
+                    .map(JsonRow)
+            }),
+        );
     }
 
     fn mount_update(&'static self, api: &mut Api, path: &str) {
@@ -158,12 +180,21 @@ impl Table {
             "type": "object", "required": ["id", "version"],
             "properties": { "id": { "type": "string" }, "version": { "type": "integer" } },
         });
-        doc.body = Some(json!({ "allOf": [identity, { "$ref": format!("#/components/schemas/{}", self.input_name) }] }));
+        doc.body =
+            Some(json!({ "allOf": [identity, { "$ref": format!("#/components/schemas/{}", self.input_name) }] }));
         doc.result = Some(self.row_schema());
         let op = Op::patch(path, self.id("update"), self.policy(Action::Edit), self.label("修改", "Edit"))
             .ids([IdSpec::body("/id", self.spec.table)])
             .audit(self.spec.subject);
-        api.mount(op, doc, run(move |cx, RawJson(body)| async move { write::update(&cx, self, write::object(&body)?).await.map(JsonRow) }));
+        api.mount(
+            op,
+            doc,
+            run(move |cx, RawJson(body)| async move {
+                write::update(&cx, self, write::object(&body)?)
+                    .await
+                    .map(JsonRow)
+            }),
+        );
     }
 
     fn mount_delete(&'static self, api: &mut Api, path: &str) {
@@ -173,17 +204,23 @@ impl Table {
         let op = Op::delete(path, self.id("delete"), self.policy(Action::Delete), self.label("删除", "Delete"))
             .ids([IdSpec::query("ids", self.spec.table)])
             .audit(self.spec.subject);
-        api.mount(op, doc, run(move |cx, RawQuery(pairs): RawQuery| async move {
-            let ids = some_ids(pairs.into_iter().filter(|(k, _)| k == "ids").map(|(_, v)| v).collect())?;
-            delete::delete(&cx, self, &ids).await.map(View)
-        }));
+        api.mount(
+            op,
+            doc,
+            run(move |cx, RawQuery(pairs): RawQuery| async move {
+                let ids = some_ids(pairs.into_iter().filter(|(k, _)| k == "ids").map(|(_, v)| v).collect())?;
+                delete::delete(&cx, self, &ids).await.map(View)
+            }),
+        );
     }
 
     fn mount_switch(&'static self, api: &mut Api, path: &str) {
         let ids = [IdSpec::body("/ids", self.spec.table)];
         for (word, action, enabled) in [("enable", Action::Enable, true), ("disable", Action::Disable, false)] {
             let label = self.label(action.label().zh, action.label().en);
-            let op = Op::post(format!("{path}/{word}"), self.id(word), self.policy(action), label).ids(ids).audit(self.spec.subject);
+            let op = Op::post(format!("{path}/{word}"), self.id(word), self.policy(action), label)
+                .ids(ids)
+                .audit(self.spec.subject);
             api.op(op, move |cx, Json(body): Json<Ids>| async move {
                 write::switch(&cx, self, &some_ids(body.ids)?, enabled).await.map(View)
             });
@@ -192,8 +229,15 @@ impl Table {
 
     fn mount_import(&'static self, api: &mut Api, path: &str) {
         let policy = || self.policy(Action::Import);
-        let op = Op::get(format!("{path}/template"), self.id("template"), policy(), self.label("下载导入模板：", "Import template of"));
-        api.op(op, move |cx, Query(query): Query<export::FormatQuery>| async move { export::template(&cx, self, query).await });
+        let op = Op::get(
+            format!("{path}/template"),
+            self.id("template"),
+            policy(),
+            self.label("下载导入模板：", "Import template of"),
+        );
+        api.op(op, move |cx, Query(query): Query<export::FormatQuery>| async move {
+            export::template(&cx, self, query).await
+        });
         let op = Op::post(format!("{path}/import"), self.id("import"), policy(), self.label("导入", "Import"))
             .audit(self.spec.subject)
             .upload();
@@ -201,12 +245,25 @@ impl Table {
             let options = import::Options { dry_run: query.dry_run, skip_bad_rows: query.on_error == OnError::Skip };
             import::import(&cx, self, upload, options).await.map(View)
         });
-        let op = Op::get(format!("{path}/batches"), self.id("batches"), policy(), self.label("导入批次：", "Import batches of"));
+        let op = Op::get(
+            format!("{path}/batches"),
+            self.id("batches"),
+            policy(),
+            self.label("导入批次：", "Import batches of"),
+        );
         api.op(op, move |cx, (): ()| async move { batch::list(&cx, self).await.map(View) });
-        let op = Op::post(format!("{path}/batches/undo"), self.id("undo"), policy(), self.label("撤销导入：", "Undo import of"))
-            .audit(self.spec.subject)
-            .long();
-        api.op(op, move |cx, Json(body): Json<BatchId>| async move { batch::undo(&cx, self, &body.id).await.map(View) });
+        let op = Op::post(
+            format!("{path}/batches/undo"),
+            self.id("undo"),
+            policy(),
+            self.label("撤销导入：", "Undo import of"),
+        )
+        .audit(self.spec.subject)
+        .long();
+        api.op(
+            op,
+            move |cx, Json(body): Json<BatchId>| async move { batch::undo(&cx, self, &body.id).await.map(View) },
+        );
     }
 
     fn mount_export(&'static self, api: &mut Api, path: &str) {
@@ -214,59 +271,19 @@ impl Table {
         doc.returns_file();
         self.list_parameters(&mut doc, false);
         doc.query("format", json!({ "type": "string", "enum": ["xlsx", "csv"] }), false);
-        let op = Op::get(format!("{path}/export"), self.id("export"), self.policy(Action::Export), self.label("导出", "Export"))
-            .audit(self.spec.subject)
-            .long();
-        api.mount(op, doc, run(move |cx, RawQuery(pairs): RawQuery| async move { export::export(&cx, self, pairs).await }));
-    }
-
-    fn doc(&self) -> OpDoc {
-        OpDoc { schemas: self.schemas.clone(), ..OpDoc::default() }
-    }
-
-    fn row_schema(&self) -> Value {
-        let labels = json!({ "type": "object", "additionalProperties": { "type": "string" } });
-        json!({ "allOf": [{ "$ref": format!("#/components/schemas/{}", self.view_name) }, { "type": "object", "properties": { "labels": labels } }] })
-    }
-
-    fn page_schema(&self) -> Value {
-        let integer = || json!({ "type": "integer" });
-        json!({
-            "type": "object", "required": ["data", "pageNo", "pageSize", "totalCount", "totalPage"],
-            "properties": {
-                "data": { "type": "array", "items": self.row_schema() },
-                "pageNo": integer(), "pageSize": integer(), "totalCount": integer(), "totalPage": integer(),
-            },
-        })
-    }
-
-    fn list_parameters(&self, doc: &mut OpDoc, paged: bool) {
-        let text = || json!({ "type": "string" });
-        if paged {
-            doc.query("pageNo", json!({ "type": "integer", "minimum": 1, "default": 1 }), false);
-            doc.query("pageSize", json!({ "type": "integer", "minimum": 1, "maximum": 200, "default": 10 }), false);
-        }
-        let mut sorts: Vec<_> = self.spec.fields.iter().filter(|f| f.sort).map(|f| f.name).collect();
-        sorts.extend(["createdAt", "updatedAt"].into_iter().filter(|n| self.has(&super::field::snake(n))));
-        doc.query("sortField", json!({ "type": "string", "enum": sorts }), false);
-        doc.query("sortOrder", json!({ "type": "string", "enum": ["ascend", "descend"] }), false);
-        if self.spec.fields.iter().any(|f| f.search) {
-            doc.query("keyword", text(), false);
-        }
-        for field in self.spec.fields.iter().filter(|f| f.filter) {
-            match field.kind {
-                Kind::Date | Kind::Instant | Kind::Integer { .. } => {
-                    doc.query(String::leak(format!("{}From", field.name)), text(), false);
-                    doc.query(String::leak(format!("{}To", field.name)), text(), false);
-                }
-                Kind::Choice(choices) | Kind::Choices(choices) => {
-                    let codes: Vec<_> = choices.iter().map(|(c, _)| *c).collect();
-                    doc.query(field.name, json!({ "type": "array", "items": { "type": "string", "enum": codes } }), false);
-                }
-                Kind::Bool => doc.query(field.name, json!({ "type": "boolean" }), false),
-                _ => doc.query(field.name, json!({ "type": "array", "items": { "type": "string" } }), false),
-            }
-        }
+        let op = Op::get(
+            format!("{path}/export"),
+            self.id("export"),
+            self.policy(Action::Export),
+            self.label("导出", "Export"),
+        )
+        .audit(self.spec.subject)
+        .long();
+        api.mount(
+            op,
+            doc,
+            run(move |cx, RawQuery(pairs): RawQuery| async move { export::export(&cx, self, pairs).await }),
+        );
     }
 }
 

@@ -80,7 +80,11 @@ impl Table {
 
     fn filter(&self, name: &str, values: &[&str]) -> Result<Condition, FieldError> {
         let unknown = || {
-            FieldError::new(name, "unknown_filter", Both::new(format!("没有筛选项 {name}"), format!("There is no filter {name}")))
+            FieldError::new(
+                name,
+                "unknown_filter",
+                Both::new(format!("没有筛选项 {name}"), format!("There is no filter {name}")),
+            )
         };
         if name == "ids" || name == "id" {
             return Ok(Condition::all().add(Expr::col(Alias::new("id")).is_in(values.iter().copied())));
@@ -129,15 +133,16 @@ pub(super) fn contains(column: &str, text: &str) -> sea_orm::sea_query::SimpleEx
 fn equals(field: &Field, values: &[&str]) -> Result<Condition, FieldError> {
     let column = || Expr::col(Alias::new(&field.column));
     Ok(match field.kind {
-        Kind::Text { .. } => {
-            values.iter().fold(Condition::any(), |any, v| any.add(contains(&field.column, v.trim())))
-        }
+        Kind::Text { .. } => values.iter().fold(Condition::any(), |any, v| any.add(contains(&field.column, v.trim()))),
         Kind::Code { .. } | Kind::Choice(_) | Kind::Reference { .. } => {
             Condition::all().add(column().is_in(values.iter().copied()))
         }
         // A list is kept as JSON text; its elements are codes, so quotes delimit them.
         Kind::Choices(_) => values.iter().fold(Condition::any(), |any, v| {
-            any.add(ExprTrait::cast_as(column(), "text").like(LikeExpr::new(format!("%\"{}\"%", v.replace(['%', '_', '\\', '"'], "")))))
+            any.add(
+                ExprTrait::cast_as(column(), "text")
+                    .like(LikeExpr::new(format!("%\"{}\"%", v.replace(['%', '_', '\\', '"'], "")))),
+            )
         }),
         Kind::Bool => {
             let wanted: Vec<bool> =

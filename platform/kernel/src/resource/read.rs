@@ -9,7 +9,10 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Table, count, refs};
-use crate::{Cx, Error, Lang, Result, page::{Page, Paging}};
+use crate::{
+    Cx, Error, Lang, Result,
+    page::{Page, Paging},
+};
 
 #[derive(Serialize, ToSchema)]
 pub struct OptionView {
@@ -77,7 +80,11 @@ pub(super) fn title(table: &Table, row: &Value, lang: Lang) -> String {
 }
 
 /// Rows whose searched fields contain `text`.
-pub(crate) fn contains_keyword(table: &Table, scope: &crate::scope::Scope, text: &str) -> sea_orm::sea_query::SelectStatement {
+pub(crate) fn contains_keyword(
+    table: &Table,
+    scope: &crate::scope::Scope,
+    text: &str,
+) -> sea_orm::sea_query::SelectStatement {
     let mut select = table.select(scope);
     select.cond_where(table.keyword(text));
     table.order(&mut select, None);

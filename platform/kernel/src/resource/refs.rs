@@ -15,7 +15,9 @@ use crate::{Both, Cx, FieldError, Lang, Result, scope::TableRef};
 pub(super) async fn label(cx: &Cx, table: &Table, rows: &mut [Value]) -> Result<()> {
     let mut labels: Vec<Map<String, Value>> = vec![Map::new(); rows.len()];
     for field in &table.spec.fields {
-        let Kind::Reference { table: target, title } = field.kind else { continue };
+        let Kind::Reference { table: target, title } = field.kind else {
+            continue;
+        };
         let ids: BTreeSet<_> = rows.iter().filter_map(|r| r.get(field.name)?.as_str()).collect();
         if ids.is_empty() {
             continue;
@@ -55,8 +57,12 @@ async fn titles(cx: &Cx, target: &TableRef, title: Title, ids: BTreeSet<&str>) -
 pub(super) async fn check(cx: &Cx, db: &impl ConnectionTrait, table: &Table, input: &Value) -> Result<Vec<FieldError>> {
     let mut errors = vec![];
     for field in table.writable() {
-        let Kind::Reference { table: target, .. } = field.kind else { continue };
-        let Some(id) = input.get(field.name).and_then(Value::as_str).filter(|id| !id.is_empty()) else { continue };
+        let Kind::Reference { table: target, .. } = field.kind else {
+            continue;
+        };
+        let Some(id) = input.get(field.name).and_then(Value::as_str).filter(|id| !id.is_empty()) else {
+            continue;
+        };
         let mut select = Query::select();
         select
             .expr(Expr::val(1))

@@ -1,7 +1,8 @@
 //! A resource with its types erased.
 
 use sea_orm::{
-    ActiveModelTrait, ActiveValue, EntityName, EntityTrait, FromQueryResult, IdenStatic, Iterable, QueryResult, Value as DbValue,
+    ActiveModelTrait, ActiveValue, EntityName, EntityTrait, FromQueryResult, IdenStatic, Iterable, QueryResult,
+    Value as DbValue,
 };
 use serde_json::{Map, Value};
 use utoipa::{
@@ -84,8 +85,16 @@ impl Table {
         );
         schemas.push((input_name.clone(), <R::Input as PartialSchema>::schema()));
         schemas.push((view_name.clone(), <<R::Entity as EntityTrait>::Model as PartialSchema>::schema()));
-        let table =
-            Self { spec, decode: decode::<R>, fresh: fresh::<R>, encode: encode::<R>, schemas, input_name, view_name, columns };
+        let table = Self {
+            spec,
+            decode: decode::<R>,
+            fresh: fresh::<R>,
+            encode: encode::<R>,
+            schemas,
+            input_name,
+            view_name,
+            columns,
+        };
         Ok(Box::leak(Box::new(table)))
     }
 
@@ -132,10 +141,8 @@ fn encode<R: Resource>(row: &QueryResult) -> Result<Value> {
 
 fn decode<R: Resource>(table: &Table, value: Value) -> Result<Columns, Vec<FieldError>> {
     let value = trimmed(value);
-    let mut errors: Vec<_> = table
-        .writable()
-        .filter_map(|field| field.check(value.get(field.name).unwrap_or(&Value::Null)))
-        .collect();
+    let mut errors: Vec<_> =
+        table.writable().filter_map(|field| field.check(value.get(field.name).unwrap_or(&Value::Null))).collect();
     let input = match serde_path_to_error::deserialize::<_, R::Input>(&value) {
         Ok(input) => input,
         Err(error) => {

@@ -147,7 +147,9 @@ async fn taken(
     let mut select = Query::select();
     select.expr(Expr::val(1)).from(Alias::new(table.spec.table.table)).limit(1);
     for name in key {
-        let (Some(field), Some(Value::String(text))) = (table.field(name), input.get(*name)) else { return Ok(None) };
+        let (Some(field), Some(Value::String(text))) = (table.field(name), input.get(*name)) else {
+            return Ok(None);
+        };
         select.and_where(Expr::col(Alias::new(&field.column)).eq(text.trim()));
     }
     if let Some(id) = id {

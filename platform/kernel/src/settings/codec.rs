@@ -19,10 +19,7 @@ pub fn encode<S: Settings>(value: &mut S) -> Result<String> {
 pub fn decode<S: Settings>(text: &str) -> Result<S> {
     let known = object_of(&S::default())?;
     let stored: Map<String, Value> = serde_json::from_str(text).map_err(Error::internal)?;
-    let kept = stored
-        .into_iter()
-        .filter(|(name, _)| known.contains_key(name))
-        .collect();
+    let kept = stored.into_iter().filter(|(name, _)| known.contains_key(name)).collect();
     serde_json::from_value(Value::Object(kept)).map_err(Error::internal)
 }
 

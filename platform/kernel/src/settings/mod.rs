@@ -24,9 +24,7 @@ use codec::{decode, encode};
 
 use crate::{App, Cx, Error, FieldError, Result, Timestamp};
 
-pub trait Settings:
-    Serialize + DeserializeOwned + Default + ToSchema + Send + Sync + 'static
-{
+pub trait Settings: Serialize + DeserializeOwned + Default + ToSchema + Send + Sync + 'static {
     const AREA: &'static str;
 
     /// Rules on the values, beyond their types.
@@ -48,12 +46,7 @@ pub struct SettingsCache(Cache<(&'static str, String), Arc<dyn Any + Send + Sync
 
 impl Default for SettingsCache {
     fn default() -> Self {
-        Self(
-            Cache::builder()
-                .max_capacity(1000)
-                .time_to_live(Duration::from_secs(1))
-                .build(),
-        )
+        Self(Cache::builder().max_capacity(1000).time_to_live(Duration::from_secs(1)).build())
     }
 }
 
@@ -83,15 +76,8 @@ pub async fn get<S: Settings>(app: &impl AsRef<App>, student_type: Option<&str>)
         .filter(setting::Column::StudentType.is_in([wanted, ALL]))
         .all(app.db.read())
         .await?;
-    let row = rows
-        .iter()
-        .find(|r| r.student_type == wanted)
-        .or(rows.first());
-    let value: Arc<S> = Arc::new(
-        row.map(|r| decode(&r.value))
-            .transpose()?
-            .unwrap_or_default(),
-    );
+    let row = rows.iter().find(|r| r.student_type == wanted).or(rows.first());
+    let value: Arc<S> = Arc::new(row.map(|r| decode(&r.value)).transpose()?.unwrap_or_default());
     app.settings.0.insert(key, value.clone());
     Ok(value)
 }
@@ -122,31 +108,14 @@ async fn load<S: Settings>(db: &impl ConnectionTrait, student_type: &str) -> Res
             updated_by: row.updated_by,
         });
     }
-    let common = if student_type == ALL {
-        None
-    } else {
-        find(ALL).await?
-    };
-    let value = common
-        .map(|row| decode(&row.value))
-        .transpose()?
-        .unwrap_or_default();
-    Ok(Stored {
-        value,
-        version: 0,
-        updated_at: None,
-        updated_by: None,
-    })
+    let common = if student_type == ALL { None } else { find(ALL).await? };
+    let value = common.map(|row| decode(&row.value)).transpose()?.unwrap_or_default();
+    Ok(Stored { value, version: 0, updated_at: None, updated_by: None })
 }
 
 /// Replaces the settings of a student type if `version` is still the stored one. Recorded under
 /// `<area>.setting`; answers the new version.
-pub async fn save<S: Settings>(
-    cx: &Cx,
-    student_type: Option<&str>,
-    mut value: S,
-    version: i32,
-) -> Result<i32> {
+pub async fn save<S: Settings>(cx: &Cx, student_type: Option<&str>, mut value: S, version: i32) -> Result<i32> {
     let of = student_type.unwrap_or(ALL);
     let tx = cx.tx().await?;
     let mut before = load::<S>(tx, of).await?;
@@ -175,12 +144,7 @@ pub async fn save<S: Settings>(
     }
     let subject = format!("{}.setting", S::AREA);
     let old = (version > 0).then_some(&before.value);
-    cx.record_as(
-        &subject,
-        if of == ALL { "all" } else { of },
-        old,
-        Some(&value),
-    )?;
+    cx.record_as(&subject, if of == ALL { "all" } else { of }, old, Some(&value))?;
     cx.after_commit(|app| app.settings.0.invalidate_all());
     Ok(version + 1)
 }
@@ -190,18 +154,14 @@ async fn write(tx: &impl ConnectionTrait, row: setting::ActiveModel, version: i3
     if version == 0 {
         return match row.insert(tx).await {
             Ok(_) => Ok(true),
-            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => {
-                Ok(false)
-            }
+            Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => Ok(false),
             Err(error) => Err(error.into()),
         };
     }
     let done = setting::Entity::update_many()
         .filter(Expr::col(setting::Column::Version).eq(version))
         .filter(setting::Column::Area.eq(row.area.clone().take().unwrap_or_default()))
-        .filter(
-            setting::Column::StudentType.eq(row.student_type.clone().take().unwrap_or_default()),
-        )
+        .filter(setting::Column::StudentType.eq(row.student_type.clone().take().unwrap_or_default()))
         .set(row)
         .exec(tx)
         .await?;

@@ -10,10 +10,7 @@ struct Sample {
 
 impl Default for Sample {
     fn default() -> Self {
-        Self {
-            max_units: 18,
-            password: Secret::default(),
-        }
+        Self { max_units: 18, password: Secret::default() }
     }
 }
 
@@ -26,10 +23,7 @@ impl Settings for Sample {
 
 #[test]
 fn a_secret_is_stored_and_never_shown() {
-    let mut value = Sample {
-        max_units: 21,
-        password: Secret::new("s3cret"),
-    };
+    let mut value = Sample { max_units: 21, password: Secret::new("s3cret") };
     let text = encode(&mut value).unwrap();
     assert_eq!(text, r#"{"maxUnits":21,"password":"s3cret"}"#);
     assert_eq!(decode::<Sample>(&text).unwrap(), value);
@@ -41,10 +35,7 @@ fn a_secret_is_stored_and_never_shown() {
 
 #[test]
 fn old_rows_survive_a_new_version_and_defaults_fill_the_rest() {
-    assert_eq!(
-        decode::<Sample>(r#"{"gone":1}"#).unwrap(),
-        Sample::default()
-    );
+    assert_eq!(decode::<Sample>(r#"{"gone":1}"#).unwrap(), Sample::default());
     assert_eq!(decode::<Sample>(r#"{"maxUnits":5}"#).unwrap().max_units, 5);
     assert!(decode::<Sample>(r#"{"maxUnits":"five"}"#).is_err());
 }

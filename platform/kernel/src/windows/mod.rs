@@ -23,10 +23,7 @@ pub enum WindowState {
 }
 
 /// What the windows say at this instant. Disabled ones say nothing.
-pub fn decide<'a>(
-    rows: impl IntoIterator<Item = &'a open_window::Model>,
-    now: Timestamp,
-) -> WindowState {
+pub fn decide<'a>(rows: impl IntoIterator<Item = &'a open_window::Model>, now: Timestamp) -> WindowState {
     let (mut until, mut at, mut since) = (None, None, None);
     for row in rows.into_iter().filter(|row| row.enabled) {
         if now < row.start_at {
@@ -56,13 +53,7 @@ pub struct Gate<'a> {
 
 impl<'a> Gate<'a> {
     pub fn new(module: &'a str, student_type: &'a str) -> Self {
-        Self {
-            module,
-            student_type,
-            semester_id: None,
-            applies: &|_| false,
-            page: "/dashboard/homepage",
-        }
+        Self { module, student_type, semester_id: None, applies: &|_| false, page: "/dashboard/homepage" }
     }
 
     /// Windows of this semester and those of no particular one.
@@ -91,18 +82,10 @@ impl<'a> Gate<'a> {
             .filter(Column::Enabled.eq(true))
             .filter(Column::ArchivedAt.is_null());
         if let Some(id) = self.semester_id {
-            query = query.filter(
-                Condition::any()
-                    .add(Column::SemesterId.is_null())
-                    .add(Column::SemesterId.eq(id)),
-            );
+            query = query.filter(Condition::any().add(Column::SemesterId.is_null()).add(Column::SemesterId.eq(id)));
         }
         let rows = query.all(cx.read()).await?;
-        let concerned = rows.iter().filter(|row| {
-            row.target_rule
-                .as_ref()
-                .is_none_or(|rule| (self.applies)(rule))
-        });
+        let concerned = rows.iter().filter(|row| row.target_rule.as_ref().is_none_or(|rule| (self.applies)(rule)));
         Ok(decide(concerned, cx.now()))
     }
 
@@ -127,10 +110,7 @@ fn refusal(state: WindowState, module: &str, page: &str) -> Error {
     let (code, text) = match state {
         WindowState::Opens { at } => (
             "window.not_yet_open",
-            Both::new(
-                format!("尚未开放，将于 {} 开放", shown(at)),
-                format!("Not open yet; opens at {}", shown(at)),
-            ),
+            Both::new(format!("尚未开放，将于 {} 开放", shown(at)), format!("Not open yet; opens at {}", shown(at))),
         ),
         WindowState::Closed { since } => (
             "window.closed",
@@ -139,18 +119,10 @@ fn refusal(state: WindowState, module: &str, page: &str) -> Error {
                 format!("Closed since {}; you can only look", shown(since)),
             ),
         ),
-        _ => (
-            "window.never",
-            Both::new(
-                "没有安排开放时间，现在只能查看",
-                "No dates are set; you can only look",
-            ),
-        ),
+        _ => ("window.never", Both::new("没有安排开放时间，现在只能查看", "No dates are set; you can only look")),
     };
     let data = json!({ "module": module, "window": state });
-    Rule::new(code, text, data)
-        .offer(Text::new("查看开放时间", "See the dates"), page)
-        .into()
+    Rule::new(code, text, data).offer(Text::new("查看开放时间", "See the dates"), page).into()
 }
 
 /// The university's clock, which has no daylight saving time.
@@ -159,11 +131,7 @@ const UNIVERSITY_OFFSET_S: i32 = 8 * 3600;
 fn shown(at: Timestamp) -> String {
     let zone = FixedOffset::east_opt(UNIVERSITY_OFFSET_S);
     let utc = DateTime::from_timestamp_millis(at.0).unwrap_or_default();
-    zone.map_or_else(String::new, |zone| {
-        utc.with_timezone(&zone)
-            .format("%Y-%m-%d %H:%M")
-            .to_string()
-    })
+    zone.map_or_else(String::new, |zone| utc.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string())
 }
 
 #[cfg(test)]

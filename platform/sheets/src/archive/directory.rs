@@ -22,11 +22,7 @@ fn mismatch() -> ReadError {
 
 /// Checks all from the first directory header, whose signature stood at `start`,
 /// to the end of the file.
-pub fn check<R: BufRead>(
-    input: &mut Counter<R>,
-    start: u64,
-    entries: &[Entry],
-) -> Result<(), ReadError> {
+pub fn check<R: BufRead>(input: &mut Counter<R>, start: u64, entries: &[Entry]) -> Result<(), ReadError> {
     let mut left: HashMap<u64, &Entry> = entries.iter().map(|e| (e.header_at, e)).collect();
     let mut end = start;
     let mut signature = CENTRAL;
@@ -40,11 +36,7 @@ pub fn check<R: BufRead>(
     if !left.is_empty() {
         return Err(mismatch());
     }
-    let shape = Shape {
-        count: entries.len() as u64,
-        start,
-        size: end - start,
-    };
+    let shape = Shape { count: entries.len() as u64, start, size: end - start };
     let wide = signature == END64;
     if wide {
         shape.check_end64(input, end)?;
@@ -86,14 +78,7 @@ impl Header {
             wide.replace(&mut packed)?;
             wide.replace(&mut header_at)?;
         }
-        Ok(Self {
-            name,
-            method,
-            crc,
-            packed,
-            inflated,
-            header_at,
-        })
+        Ok(Self { name, method, crc, packed, inflated, header_at })
     }
 
     fn agree(&self, entry: &Entry) -> Result<(), ReadError> {
@@ -147,10 +132,7 @@ impl Shape {
         let count_fits = |count: u16| u64::from(count) == self.count || (wide && count == SEE_16);
         let fits = |figure: u32, own| u64::from(figure) == own || (wide && figure == SEE_32);
         let disk_fits = disks == (0, 0) || (wide && disks == (SEE_16, SEE_16));
-        let sound = counts.into_iter().all(count_fits)
-            && fits(size, self.size)
-            && fits(start, self.start)
-            && disk_fits;
+        let sound = counts.into_iter().all(count_fits) && fits(size, self.size) && fits(start, self.start) && disk_fits;
         if !sound {
             return Err(mismatch());
         }

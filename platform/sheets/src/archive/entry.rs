@@ -54,24 +54,12 @@ pub struct Figures {
 }
 
 impl<'a, R: BufRead> Measured<'a, R> {
-    pub fn new(
-        input: &'a mut Counter<R>,
-        method: Method,
-        stored: u64,
-        before: Totals,
-        limits: &'a Limits,
-    ) -> Self {
+    pub fn new(input: &'a mut Counter<R>, method: Method, stored: u64, before: Totals, limits: &'a Limits) -> Self {
         let data = match method {
             Method::Stored => Data::Stored(input.take(stored)),
             Method::Deflated => Data::Deflated(DeflateDecoder::new(input)),
         };
-        Self {
-            data,
-            crc: Crc::new(),
-            inflated: 0,
-            before,
-            limits,
-        }
+        Self { data, crc: Crc::new(), inflated: 0, before, limits }
     }
 
     fn packed(&self) -> u64 {
@@ -104,11 +92,7 @@ impl<'a, R: BufRead> Measured<'a, R> {
         {
             return Err(ReadError::Damaged("truncated"));
         }
-        Ok(Figures {
-            packed: self.packed(),
-            inflated: self.inflated,
-            crc: self.crc.sum(),
-        })
+        Ok(Figures { packed: self.packed(), inflated: self.inflated, crc: self.crc.sum() })
     }
 }
 

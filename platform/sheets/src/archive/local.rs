@@ -35,20 +35,11 @@ struct Header {
 
 impl<'a> Walk<'a> {
     pub fn new(limits: &'a Limits) -> Self {
-        Self {
-            entries: Vec::new(),
-            names: HashSet::new(),
-            totals: Totals::default(),
-            limits,
-        }
+        Self { entries: Vec::new(), names: HashSet::new(), totals: Totals::default(), limits }
     }
 
     /// One entry, whose signature has just been read at `header_at`.
-    pub fn entry<R: BufRead>(
-        &mut self,
-        input: &mut Counter<R>,
-        header_at: u64,
-    ) -> Result<(), ReadError> {
+    pub fn entry<R: BufRead>(&mut self, input: &mut Counter<R>, header_at: u64) -> Result<(), ReadError> {
         let count = self.entries.len() as u64 + 1;
         ReadError::check(Limit::Entries, self.limits.entries, count)?;
         let header = Header::read(input)?;
@@ -72,18 +63,8 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    fn inflate<R: BufRead>(
-        &self,
-        input: &mut Counter<R>,
-        header: &Header,
-    ) -> Result<Figures, ReadError> {
-        let mut data = Measured::new(
-            input,
-            header.method,
-            header.packed,
-            self.totals,
-            self.limits,
-        );
+    fn inflate<R: BufRead>(&self, input: &mut Counter<R>, header: &Header) -> Result<Figures, ReadError> {
+        let mut data = Measured::new(input, header.method, header.packed, self.totals, self.limits);
         if is_markup(&header.name) {
             Scanner::new(BufReader::with_capacity(32 * 1024, &mut data), self.limits).drain()?;
         } else {
@@ -109,8 +90,7 @@ impl Header {
         let mut packed = u64::from(input.u32()?);
         let mut inflated = u64::from(input.u32()?);
         let (name_length, extra_length) = (input.u16()?, input.u16()?);
-        let name = String::from_utf8(input.bytes(name_length)?)
-            .map_err(|_| ReadError::Trick(Trick::Path))?;
+        let name = String::from_utf8(input.bytes(name_length)?).map_err(|_| ReadError::Trick(Trick::Path))?;
         let extra = input.bytes(extra_length)?;
         if flags & ENCRYPTED != 0 {
             return Err(ReadError::PasswordProtected);
@@ -132,24 +112,12 @@ impl Header {
             wide.replace(&mut packed)?;
         }
         let zip64 = wide.is_some();
-        Ok(Self {
-            name,
-            method,
-            sizes_follow,
-            crc,
-            packed,
-            inflated,
-            zip64,
-        })
+        Ok(Self { name, method, sizes_follow, crc, packed, inflated, zip64 })
     }
 
     /// Compares with the header, or with the descriptor behind the data if the
     /// writer could not know the sizes before.
-    fn verify<R: BufRead>(
-        &self,
-        input: &mut Counter<R>,
-        figures: &Figures,
-    ) -> Result<(), ReadError> {
+    fn verify<R: BufRead>(&self, input: &mut Counter<R>, figures: &Figures) -> Result<(), ReadError> {
         if !self.sizes_follow {
             return figures.agree(self.packed, self.inflated, self.crc);
         }
@@ -157,11 +125,8 @@ impl Header {
         if crc == DESCRIPTOR {
             crc = input.u32()?;
         }
-        let (packed, inflated) = if self.zip64 {
-            (input.u64()?, input.u64()?)
-        } else {
-            (u64::from(input.u32()?), u64::from(input.u32()?))
-        };
+        let (packed, inflated) =
+            if self.zip64 { (input.u64()?, input.u64()?) } else { (u64::from(input.u32()?), u64::from(input.u32()?)) };
         figures.agree(packed, inflated, crc)
     }
 }
@@ -178,10 +143,7 @@ impl Wide {
         if *figure != u64::from(u32::MAX) {
             return Ok(());
         }
-        let wide = self
-            .figures
-            .get(self.next)
-            .ok_or(ReadError::Trick(Trick::FalseFigures))?;
+        let wide = self.figures.get(self.next).ok_or(ReadError::Trick(Trick::FalseFigures))?;
         *figure = *wide;
         self.next += 1;
         Ok(())

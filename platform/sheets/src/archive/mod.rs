@@ -52,9 +52,7 @@ impl<S: Read + Seek> Archive<S> {
 
     /// Part names are compared without case, as the packaging standard does.
     pub fn find(&self, name: &str) -> Option<&Entry> {
-        self.entries
-            .iter()
-            .find(|entry| entry.name.eq_ignore_ascii_case(name))
+        self.entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(name))
     }
 
     /// The inflated bytes of a part that was already counted by [`Archive::scan`].
@@ -67,10 +65,7 @@ impl<S: Read + Seek> Archive<S> {
         let packed = BufReader::with_capacity(32 * 1024, self.source.by_ref().take(packed));
         Ok(match method {
             Method::Stored => Box::new(packed),
-            Method::Deflated => Box::new(BufReader::with_capacity(
-                32 * 1024,
-                DeflateDecoder::new(packed),
-            )),
+            Method::Deflated => Box::new(BufReader::with_capacity(32 * 1024, DeflateDecoder::new(packed))),
         })
     }
 
@@ -81,9 +76,7 @@ impl<S: Read + Seek> Archive<S> {
 
 /// Names that mean something to a file system are no part names.
 fn check_name(name: &str) -> Result<(), ReadError> {
-    let bad_char = name
-        .chars()
-        .any(|c| matches!(c, '\\' | ':' | '\0'..='\x1F' | '\x7F'));
+    let bad_char = name.chars().any(|c| matches!(c, '\\' | ':' | '\0'..='\x1F' | '\x7F'));
     let bad_step = name.split('/').any(|step| matches!(step, "." | ".."));
     if name.is_empty() || name.starts_with('/') || bad_char || bad_step {
         return Err(ReadError::Trick(Trick::Path));

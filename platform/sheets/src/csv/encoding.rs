@@ -69,18 +69,10 @@ impl<'a, S: Read + Seek> Decoded<'a, S> {
             return Ok(None);
         }
         self.raw.clear();
-        let read = self
-            .source
-            .by_ref()
-            .take(PIECE as u64)
-            .read_to_end(&mut self.raw)?;
+        let read = self.source.by_ref().take(PIECE as u64).read_to_end(&mut self.raw)?;
         self.ended = read < PIECE;
         self.text.clear();
-        let (result, _) = self.decoder.decode_to_string_without_replacement(
-            &self.raw,
-            &mut self.text,
-            self.ended,
-        );
+        let (result, _) = self.decoder.decode_to_string_without_replacement(&self.raw, &mut self.text, self.ended);
         match result {
             DecoderResult::InputEmpty => {}
             DecoderResult::OutputFull | DecoderResult::Malformed(..) => {

@@ -16,11 +16,7 @@ use crate::{Format, Limit, Limits, ReadError, Row, Summary};
 use encoding::{Decoded, detect};
 use split::Splitter;
 
-pub fn read<S: Read + Seek>(
-    mut source: S,
-    limits: &Limits,
-    visit: &mut Visit<'_>,
-) -> Result<Summary, ReadError> {
+pub fn read<S: Read + Seek>(mut source: S, limits: &Limits, visit: &mut Visit<'_>) -> Result<Summary, ReadError> {
     let size = source.seek(SeekFrom::End(0))?;
     ReadError::check(Limit::InflatedBytes, limits.inflated_bytes, size)?;
     let encoding = detect(&mut source)?;
@@ -36,11 +32,7 @@ pub fn read<S: Read + Seek>(
     let mut hand_over = |number, cells: Vec<_>| {
         summary.rows += 1;
         summary.columns = summary.columns.max(cells.len() as u64);
-        let flow = visit(Row {
-            number,
-            cells,
-            merged: None,
-        });
+        let flow = visit(Row { number, cells, merged: None });
         summary.stopped = flow == ControlFlow::Break(());
         flow
     };

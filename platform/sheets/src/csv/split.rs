@@ -50,11 +50,7 @@ impl<'a> Splitter<'a> {
         }
     }
 
-    pub fn feed(
-        &mut self,
-        text: &str,
-        hand_over: &mut HandOver<'_>,
-    ) -> Result<ControlFlow<()>, ReadError> {
+    pub fn feed(&mut self, text: &str, hand_over: &mut HandOver<'_>) -> Result<ControlFlow<()>, ReadError> {
         for c in text.chars() {
             if self.char(c, hand_over)?.is_break() {
                 return Ok(ControlFlow::Break(()));
@@ -66,19 +62,13 @@ impl<'a> Splitter<'a> {
     /// The last row may have no line end.
     pub fn finish(&mut self, hand_over: &mut HandOver<'_>) -> Result<(), ReadError> {
         if self.state == State::Quoted {
-            return Err(ReadError::UnclosedQuote {
-                row: self.quote_row,
-            });
+            return Err(ReadError::UnclosedQuote { row: self.quote_row });
         }
         let _ = self.end_row(hand_over)?;
         Ok(())
     }
 
-    fn char(
-        &mut self,
-        c: char,
-        hand_over: &mut HandOver<'_>,
-    ) -> Result<ControlFlow<()>, ReadError> {
+    fn char(&mut self, c: char, hand_over: &mut HandOver<'_>) -> Result<ControlFlow<()>, ReadError> {
         let after_return = std::mem::take(&mut self.after_return);
         match (self.state, c) {
             (State::Quoted, '"') => self.state = State::Quote,

@@ -94,21 +94,11 @@ fn found_words(found: Found) -> Words {
             "文件内容是 XML 而不是表格，请另存为 .xlsx",
             "The file is XML, not a spreadsheet. Save it as .xlsx.",
         ),
-        Found::Image => (
-            "sheet.image",
-            "文件内容是图片而不是表格",
-            "The file is a picture, not a spreadsheet.",
-        ),
-        Found::Pdf => (
-            "sheet.pdf",
-            "文件内容是 PDF 而不是表格",
-            "The file is a PDF, not a spreadsheet.",
-        ),
-        Found::Archive => (
-            "sheet.archive",
-            "文件是压缩包，其中没有工作簿",
-            "The file is an archive without a workbook.",
-        ),
+        Found::Image => ("sheet.image", "文件内容是图片而不是表格", "The file is a picture, not a spreadsheet."),
+        Found::Pdf => ("sheet.pdf", "文件内容是 PDF 而不是表格", "The file is a PDF, not a spreadsheet."),
+        Found::Archive => {
+            ("sheet.archive", "文件是压缩包，其中没有工作簿", "The file is an archive without a workbook.")
+        }
         Found::Workbook => (
             "sheet.wrong_extension",
             "文件内容是 .xlsx 工作簿，但扩展名不是 .xlsx",
@@ -129,41 +119,29 @@ fn found_words(found: Found) -> Words {
 
 fn trick_words(trick: Trick) -> Words {
     match trick {
-        Trick::DuplicateEntry => (
-            "sheet.duplicate_entry",
-            "文件内有重名条目",
-            "The file holds two entries of one name.",
-        ),
-        Trick::DirectoryMismatch => (
-            "sheet.directory_mismatch",
-            "文件目录与内容不一致",
-            "The directory of the file and its content disagree.",
-        ),
+        Trick::DuplicateEntry => {
+            ("sheet.duplicate_entry", "文件内有重名条目", "The file holds two entries of one name.")
+        }
+        Trick::DirectoryMismatch => {
+            ("sheet.directory_mismatch", "文件目录与内容不一致", "The directory of the file and its content disagree.")
+        }
         Trick::FalseFigures => (
             "sheet.false_figures",
             "文件声明的大小或校验值与实际不符",
             "A size or checksum written in the file is not the true one.",
         ),
-        Trick::Path => (
-            "sheet.path",
-            "文件内有不允许的条目名称",
-            "The file holds an entry with a forbidden name.",
-        ),
-        Trick::TrailingData => (
-            "sheet.trailing_data",
-            "文件末尾有多余数据",
-            "There is data behind the end of the file.",
-        ),
+        Trick::Path => ("sheet.path", "文件内有不允许的条目名称", "The file holds an entry with a forbidden name."),
+        Trick::TrailingData => {
+            ("sheet.trailing_data", "文件末尾有多余数据", "There is data behind the end of the file.")
+        }
         Trick::Entity => (
             "sheet.entity",
             "文件内有不允许的文档类型或实体声明",
             "The file holds a document type or an entity, which is not allowed.",
         ),
-        Trick::Encoding => (
-            "sheet.part_encoding",
-            "文件内部使用了 UTF-8 以外的编码",
-            "A part of the file is not UTF-8.",
-        ),
+        Trick::Encoding => {
+            ("sheet.part_encoding", "文件内部使用了 UTF-8 以外的编码", "A part of the file is not UTF-8.")
+        }
     }
 }
 
@@ -183,26 +161,20 @@ fn plain_words(error: &ReadError) -> Words {
             "The file holds macros. Save it as .xlsx without macros and upload it again.",
         ),
         ReadError::Damaged(_) => ("sheet.damaged", "文件已损坏", "The file is damaged"),
-        ReadError::NoVisibleSheet => (
-            "sheet.no_visible_sheet",
-            "文件中没有可见的工作表",
-            "The file has no visible sheet.",
-        ),
-        ReadError::NulByte => (
-            "sheet.nul_byte",
-            "文件含有空字节，不是有效的 CSV",
-            "The file holds NUL bytes and is not valid CSV.",
-        ),
+        ReadError::NoVisibleSheet => {
+            ("sheet.no_visible_sheet", "文件中没有可见的工作表", "The file has no visible sheet.")
+        }
+        ReadError::NulByte => {
+            ("sheet.nul_byte", "文件含有空字节，不是有效的 CSV", "The file holds NUL bytes and is not valid CSV.")
+        }
         ReadError::UnknownEncoding => (
             "sheet.encoding",
             "无法识别文件编码，请使用 UTF-8 或 GB18030",
             "The encoding of the file is unknown. Use UTF-8 or GB18030.",
         ),
-        ReadError::UnclosedQuote { .. } => (
-            "sheet.unclosed_quote",
-            "引号没有结束，起始行",
-            "A quotation mark is not closed, beginning in row",
-        ),
+        ReadError::UnclosedQuote { .. } => {
+            ("sheet.unclosed_quote", "引号没有结束，起始行", "A quotation mark is not closed, beginning in row")
+        }
         ReadError::Io(_) => ("sheet.io", "读取文件失败", "Reading the file failed."),
     }
 }

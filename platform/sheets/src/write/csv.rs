@@ -21,11 +21,7 @@ pub struct CsvWriter<W: Write> {
 ///
 /// # Errors
 /// As [`CsvWriter::push`].
-pub fn write_csv<W: Write>(
-    out: W,
-    sheet: Sheet,
-    rows: impl IntoIterator<Item = Vec<Value>>,
-) -> Result<W, WriteError> {
+pub fn write_csv<W: Write>(out: W, sheet: Sheet, rows: impl IntoIterator<Item = Vec<Value>>) -> Result<W, WriteError> {
     let mut writer = CsvWriter::new(out, sheet)?;
     for row in rows {
         writer.push(&row)?;
@@ -47,12 +43,7 @@ impl<W: Write> CsvWriter<W> {
         for column in &sheet.columns {
             field(&mut line, &guard(&clean(&column.head)));
         }
-        let mut writer = Self {
-            out,
-            sheet,
-            rows: 0,
-            line,
-        };
+        let mut writer = Self { out, sheet, rows: 0, line };
         writer.end_line()?;
         Ok(writer)
     }

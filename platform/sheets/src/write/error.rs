@@ -40,11 +40,7 @@ impl WriteError {
         match self {
             Self::NoColumns => "没有可导出的列".to_owned(),
             Self::TooManyRows { limit } => format!("导出行数超过上限 {limit}，请缩小范围"),
-            Self::WrongWidth {
-                row,
-                expected,
-                found,
-            } => {
+            Self::WrongWidth { row, expected, found } => {
                 format!("第 {row} 行应有 {expected} 列，实际 {found} 列")
             }
             Self::CellTooLong { row, column, limit } => {
@@ -62,11 +58,7 @@ impl WriteError {
             Self::TooManyRows { limit } => {
                 format!("There are more than {limit} rows. Narrow the selection.")
             }
-            Self::WrongWidth {
-                row,
-                expected,
-                found,
-            } => {
+            Self::WrongWidth { row, expected, found } => {
                 format!("Row {row} should have {expected} columns, but has {found}.")
             }
             Self::CellTooLong { row, column, limit } => {

@@ -52,10 +52,7 @@ impl Kind {
             Language::Zh => ("是", "否"),
             Language::En => ("Yes", "No"),
         };
-        Self::Boolean {
-            yes: yes.to_owned(),
-            no: no.to_owned(),
-        }
+        Self::Boolean { yes: yes.to_owned(), no: no.to_owned() }
     }
 }
 
@@ -75,13 +72,7 @@ impl Column {
     #[must_use]
     pub fn new(head: impl Into<String>, kind: Kind) -> Self {
         let (allowed, note) = (Vec::new(), String::new());
-        Self {
-            head: head.into(),
-            kind,
-            required: false,
-            allowed,
-            note,
-        }
+        Self { head: head.into(), kind, required: false, allowed, note }
     }
 }
 
@@ -151,16 +142,10 @@ impl<W: Write + Send> Writer<W> {
 /// Checks that hold for both formats, before row number `row` (from 1) is written.
 fn check_row(sheet: &Sheet, row: u32, width: usize) -> Result<(), WriteError> {
     if row > sheet.row_cap {
-        return Err(WriteError::TooManyRows {
-            limit: sheet.row_cap,
-        });
+        return Err(WriteError::TooManyRows { limit: sheet.row_cap });
     }
     if width != sheet.columns.len() {
-        return Err(WriteError::WrongWidth {
-            row,
-            expected: sheet.columns.len(),
-            found: width,
-        });
+        return Err(WriteError::WrongWidth { row, expected: sheet.columns.len(), found: width });
     }
     Ok(())
 }

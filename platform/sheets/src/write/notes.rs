@@ -14,11 +14,7 @@ const LAST_ROW: u32 = 100_000;
 
 pub fn add(workbook: &mut Workbook, sheet: &Sheet) -> Result<(), WriteError> {
     add_notes(workbook, sheet)?;
-    if sheet
-        .columns
-        .iter()
-        .any(|column| !choices(column).is_empty())
-    {
+    if sheet.columns.iter().any(|column| !choices(column).is_empty()) {
         add_lists(workbook, sheet)?;
     }
     Ok(())
@@ -36,10 +32,7 @@ fn add_notes(workbook: &mut Workbook, sheet: &Sheet) -> Result<(), WriteError> {
     let (name, heads) = if zh {
         ("填写说明", ["列", "必填", "类型", "允许的值", "说明"])
     } else {
-        (
-            "Notes",
-            ["Column", "Required", "Kind", "Allowed values", "Note"],
-        )
+        ("Notes", ["Column", "Required", "Kind", "Allowed values", "Note"])
     };
     let bold = Format::new().set_bold();
     let text = Format::new().set_num_format("@").set_text_wrap();
@@ -59,13 +52,7 @@ fn add_notes(workbook: &mut Workbook, sheet: &Sheet) -> Result<(), WriteError> {
         };
         let kind = kind_words(&column.kind, zh);
         let allowed = choices(column).join(if zh { "、" } else { ", " });
-        let texts = [
-            &column.head,
-            required,
-            kind.as_str(),
-            &allowed,
-            &column.note,
-        ];
+        let texts = [&column.head, required, kind.as_str(), &allowed, &column.note];
         for (index, content) in (0..).zip(texts) {
             page.write_string_with_format(row, index, clean(&short(content)), &text)?;
         }
@@ -92,10 +79,7 @@ fn kind_words(kind: &Kind, zh: bool) -> String {
         Kind::Decimal { scale } if zh => return format!("数值，最多 {scale} 位小数"),
         Kind::Decimal { scale } => return format!("number, at most {scale} decimals"),
         Kind::Date => ("日期，如 2026-09-01", "date, such as 2026-09-01"),
-        Kind::Instant => (
-            "日期时间，如 2026-09-01 08:30",
-            "date and time, such as 2026-09-01 08:30",
-        ),
+        Kind::Instant => ("日期时间，如 2026-09-01 08:30", "date and time, such as 2026-09-01 08:30"),
         Kind::Boolean { yes, no } => return format!("{yes} / {no}"),
     };
     if zh { chinese } else { english }.to_owned()
@@ -116,10 +100,7 @@ fn add_lists(workbook: &mut Workbook, sheet: &Sheet) -> Result<(), WriteError> {
         }
         let letters = rust_xlsxwriter::utility::column_number_to_name(index);
         let range = format!("={LISTS}!${letters}$1:${letters}${}", choices.len());
-        rules.push((
-            index,
-            DataValidation::new().allow_list_formula(Formula::new(range)),
-        ));
+        rules.push((index, DataValidation::new().allow_list_formula(Formula::new(range))));
     }
     let page = workbook.worksheet_from_index(0)?;
     for (index, rule) in rules {

@@ -20,22 +20,14 @@ fn is_illegal(c: char) -> bool {
 
 /// Columns that a text takes on the screen: Chinese characters are twice as wide.
 pub fn display_width(text: &str) -> usize {
-    text.chars()
-        .map(|c| if (c as u32) < 0x1100 { 1 } else { 2 })
-        .sum()
+    text.chars().map(|c| if (c as u32) < 0x1100 { 1 } else { 2 }).sum()
 }
 
 /// A name that a sheet may have.
 pub fn sheet_name(name: &str) -> String {
     let allowed: String = clean(name)
         .chars()
-        .map(|c| {
-            if matches!(c, '[' | ']' | ':' | '*' | '?' | '/' | '\\') {
-                '_'
-            } else {
-                c
-            }
-        })
+        .map(|c| if matches!(c, '[' | ']' | ':' | '*' | '?' | '/' | '\\') { '_' } else { c })
         .collect();
     let mut units = 0;
     let short: String = allowed

@@ -61,10 +61,7 @@ fn word(flag: bool, kind: &Kind) -> String {
 
 /// A number, or text where a number would lose digits or leading zeros.
 fn digits(plain: String, kind: &Kind) -> Written {
-    let significant = plain
-        .trim_start_matches(['-', '0', '.'])
-        .replace('.', "")
-        .len();
+    let significant = plain.trim_start_matches(['-', '0', '.']).replace('.', "").len();
     let whole_code = matches!(kind, Kind::Code | Kind::Text);
     if whole_code || significant > SURE_DIGITS {
         return Written::Text(plain);
@@ -81,9 +78,7 @@ fn digits(plain: String, kind: &Kind) -> Written {
 
 /// Adds zeros up to the scale; digits beyond it are data and stay.
 fn padded(plain: &str, scale: usize) -> String {
-    let have = plain
-        .split_once('.')
-        .map_or(0, |(_, fraction)| fraction.len());
+    let have = plain.split_once('.').map_or(0, |(_, fraction)| fraction.len());
     let missing = scale.saturating_sub(have);
     let point = if have == 0 && missing > 0 { "." } else { "" };
     format!("{plain}{point}{}", "0".repeat(missing))
@@ -109,13 +104,8 @@ fn day(date: NaiveDate) -> Written {
 fn moment(instant: DateTime<Utc>, zone: FixedOffset) -> Written {
     let local: NaiveDateTime = instant.with_timezone(&zone).naive_local();
     let text = local.format("%Y-%m-%d %H:%M:%S%.3f").to_string();
-    let text = text
-        .strip_suffix(".000")
-        .map_or(text.clone(), str::to_owned);
-    let millis = local
-        .time()
-        .signed_duration_since(chrono::NaiveTime::MIN)
-        .num_milliseconds();
+    let text = text.strip_suffix(".000").map_or(text.clone(), str::to_owned);
+    let millis = local.time().signed_duration_since(chrono::NaiveTime::MIN).num_milliseconds();
     match serial(local.date()) {
         Some(serial) => Written::Moment(serial + millis as f64 / 86_400_000.0, text),
         None => Written::Text(text),
@@ -130,10 +120,7 @@ mod tests {
     #[test]
     fn numbers_that_would_lose_digits_become_text() {
         let sure = digits("999999999999999".into(), &Kind::Integer);
-        assert_eq!(
-            sure,
-            Written::Number(999_999_999_999_999.0, "999999999999999".into())
-        );
+        assert_eq!(sure, Written::Number(999_999_999_999_999.0, "999999999999999".into()));
         let unsure = digits("1234567890123456".into(), &Kind::Integer);
         assert_eq!(unsure, Written::Text("1234567890123456".into()));
         assert_eq!(digits("7".into(), &Kind::Code), Written::Text("7".into()));

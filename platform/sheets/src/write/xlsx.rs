@@ -31,9 +31,7 @@ pub struct XlsxWriter {
 
 impl std::fmt::Debug for XlsxWriter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("XlsxWriter")
-            .field("sheet", &self.sheet.name)
-            .finish_non_exhaustive()
+        f.debug_struct("XlsxWriter").field("sheet", &self.sheet.name).finish_non_exhaustive()
     }
 }
 
@@ -81,12 +79,7 @@ impl XlsxWriter {
         if sheet.template {
             notes::add(&mut workbook, &sheet)?;
         }
-        Ok(Self {
-            workbook,
-            sheet,
-            formats,
-            rows: 0,
-        })
+        Ok(Self { workbook, sheet, formats, rows: 0 })
     }
 
     /// # Errors
@@ -141,11 +134,7 @@ impl Formats {
             Kind::Instant => Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
         };
         Self {
-            columns: sheet
-                .columns
-                .iter()
-                .map(|column| format(&column.kind))
-                .collect(),
+            columns: sheet.columns.iter().map(|column| format(&column.kind)).collect(),
             date: format(&Kind::Date),
             instant: format(&Kind::Instant),
         }
@@ -180,11 +169,7 @@ fn escapable(text: &str) -> String {
 fn check_length(text: &str, row: u32, column: u16) -> Result<(), WriteError> {
     if text.len() > CELL_LIMIT && text.encode_utf16().count() > CELL_LIMIT {
         let column = usize::from(column) + 1;
-        return Err(WriteError::CellTooLong {
-            row,
-            column,
-            limit: CELL_LIMIT,
-        });
+        return Err(WriteError::CellTooLong { row, column, limit: CELL_LIMIT });
     }
     Ok(())
 }
@@ -203,9 +188,7 @@ fn width(head: &str, kind: &Kind) -> f64 {
 
 fn properties(sheet: &Sheet) -> Result<DocProperties, WriteError> {
     let stamp = &sheet.stamp;
-    let when = stamp
-        .when
-        .to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+    let when = stamp.when.to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
     Ok(DocProperties::new()
         .set_title(clean(&sheet.name))
         .set_author(clean(&stamp.who))

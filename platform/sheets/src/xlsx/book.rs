@@ -23,51 +23,28 @@ struct SheetEntry {
 }
 
 impl Book {
-    pub fn read<S: Read + Seek>(
-        archive: &mut Archive<S>,
-        limits: &Limits,
-    ) -> Result<Self, ReadError> {
+    pub fn read<S: Read + Seek>(archive: &mut Archive<S>, limits: &Limits) -> Result<Self, ReadError> {
         let no_workbook = || ReadError::WrongFormat(Found::Archive);
         let roots = relations(archive.open("_rels/.rels")?, "", limits)?;
-        let root = roots
-            .into_iter()
-            .find(|r| r.kind == "officeDocument")
-            .ok_or_else(no_workbook)?;
+        let root = roots.into_iter().find(|r| r.kind == "officeDocument").ok_or_else(no_workbook)?;
         let (folder, file) = root.part.rsplit_once('/').unwrap_or(("", &root.part));
         let relations_part = format!("{folder}/_rels/{file}.rels");
         let relations_part = relations_part.trim_start_matches('/');
         let (sheets, epoch) = sheets(archive.open(&root.part)?, limits)?;
         let related = relations(archive.open(relations_part)?, folder, limits)?;
-        let part_of = |kind: &str| {
-            related
-                .iter()
-                .find(|r| r.kind == kind)
-                .map(|r| r.part.clone())
-        };
+        let part_of = |kind: &str| related.iter().find(|r| r.kind == kind).map(|r| r.part.clone());
         let (sheet_name, sheet_part) = first_visible(sheets, &related)?;
         let styles = part_of("styles").filter(|part| archive.find(part).is_some());
         let strings = part_of("sharedStrings").filter(|part| archive.find(part).is_some());
-        Ok(Self {
-            sheet_name,
-            sheet_part,
-            styles,
-            strings,
-            epoch,
-        })
+        Ok(Self { sheet_name, sheet_part, styles, strings, epoch })
     }
 }
 
 /// Chart sheets have no cells and are passed over.
-fn first_visible(
-    sheets: Vec<SheetEntry>,
-    related: &[Relation],
-) -> Result<(String, String), ReadError> {
+fn first_visible(sheets: Vec<SheetEntry>, related: &[Relation]) -> Result<(String, String), ReadError> {
     let part_of = |sheet: &SheetEntry| {
         let matches = |r: &&Relation| r.id == sheet.relation && r.kind == "worksheet";
-        related
-            .iter()
-            .find(matches)
-            .map(|relation| relation.part.clone())
+        related.iter().find(matches).map(|relation| relation.part.clone())
     };
     sheets
         .into_iter()

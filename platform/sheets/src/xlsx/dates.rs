@@ -37,14 +37,10 @@ pub fn cell(digits: &str, look: Look, epoch: Epoch) -> Cell {
     match look {
         Look::Number => number(),
         // A length of time beyond a day is a figure, not a time of day.
-        Look::TimeOnly if (0.0..1.0).contains(&serial) => {
-            time_of_day(serial).map_or_else(number, Cell::Time)
-        }
+        Look::TimeOnly if (0.0..1.0).contains(&serial) => time_of_day(serial).map_or_else(number, Cell::Time),
         Look::TimeOnly => number(),
         Look::Day | Look::DayAndTime => match moment(serial, epoch) {
-            Ok(moment) if look == Look::Day && moment.time() == NaiveTime::MIN => {
-                Cell::Date(moment.date())
-            }
+            Ok(moment) if look == Look::Day && moment.time() == NaiveTime::MIN => Cell::Date(moment.date()),
             Ok(moment) => Cell::Moment(moment),
             Err(shown) => Cell::Error(shown.to_owned()),
         },
@@ -74,12 +70,8 @@ fn moment(serial: f64, epoch: Epoch) -> Result<NaiveDateTime, &'static str> {
         },
     };
     let rest = TimeDelta::try_milliseconds(rest.cast_signed()).ok_or("#NUM!")?;
-    let day = base
-        .and_then(|base| base.checked_add_days(Days::new(days)))
-        .ok_or("#NUM!")?;
-    day.and_time(NaiveTime::MIN)
-        .checked_add_signed(rest)
-        .ok_or("#NUM!")
+    let day = base.and_then(|base| base.checked_add_days(Days::new(days))).ok_or("#NUM!")?;
+    day.and_time(NaiveTime::MIN).checked_add_signed(rest).ok_or("#NUM!")
 }
 
 /// The text of a cell that is stored as an ISO date (`t="d"`).
@@ -145,10 +137,7 @@ pub fn pattern_look(pattern: &str) -> Look {
 type Rest<'a> = std::iter::Peekable<std::str::Chars<'a>>;
 
 fn general(rest: &Rest<'_>) -> bool {
-    rest.clone()
-        .take(6)
-        .collect::<String>()
-        .eq_ignore_ascii_case("eneral")
+    rest.clone().take(6).collect::<String>().eq_ignore_ascii_case("eneral")
 }
 
 /// `AM/PM` holds an m that is no month.
@@ -200,14 +189,8 @@ mod tests {
     #[test]
     fn fractions_are_times() {
         let noon = NaiveTime::from_hms_opt(12, 0, 0).unwrap();
-        assert_eq!(
-            cell("0.5", Look::TimeOnly, Epoch::From1900),
-            Cell::Time(noon)
-        );
-        assert_eq!(
-            cell("1.5", Look::TimeOnly, Epoch::From1900),
-            Cell::Number("1.5".into())
-        );
+        assert_eq!(cell("0.5", Look::TimeOnly, Epoch::From1900), Cell::Time(noon));
+        assert_eq!(cell("1.5", Look::TimeOnly, Epoch::From1900), Cell::Number("1.5".into()));
         let date = NaiveDate::from_ymd_opt(2026, 9, 1).unwrap();
         let expected = Cell::Moment(date.and_time(noon));
         assert_eq!(cell("46266.5", Look::DayAndTime, Epoch::From1900), expected);

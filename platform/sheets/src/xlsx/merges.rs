@@ -28,10 +28,7 @@ impl Merges {
     pub fn reaching(&self, row: u32) -> Option<Merge> {
         let begun = self.ranges.partition_point(|range| range.first_row <= row);
         let deepest = *self.deepest.get(begun.checked_sub(1)?)?;
-        self.ranges
-            .get(deepest)
-            .copied()
-            .filter(|range| range.last_row >= row)
+        self.ranges.get(deepest).copied().filter(|range| range.last_row >= row)
     }
 
     pub fn into_ranges(self) -> Vec<Merge> {
@@ -44,20 +41,13 @@ mod tests {
     use super::*;
 
     fn rows(first_row: u32, last_row: u32) -> Merge {
-        Merge {
-            first_row,
-            last_row,
-            first_column: 1,
-            last_column: 2,
-        }
+        Merge { first_row, last_row, first_column: 1, last_column: 2 }
     }
 
     #[test]
     fn a_long_range_is_found_behind_short_ones() {
         let merges = Merges::new(vec![rows(5, 5), rows(2, 9), rows(3, 3)]);
-        let covered: Vec<u32> = (1..=11)
-            .filter(|row| merges.reaching(*row).is_some())
-            .collect();
+        let covered: Vec<u32> = (1..=11).filter(|row| merges.reaching(*row).is_some()).collect();
         assert_eq!(covered, (2..=9).collect::<Vec<_>>());
         assert!(Merges::new(Vec::new()).reaching(1).is_none());
     }

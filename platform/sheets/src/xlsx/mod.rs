@@ -30,16 +30,9 @@ use sheet::{Item, SheetReader};
 use strings::SharedStrings;
 use styles::Styles;
 
-pub fn read<S: Read + Seek>(
-    source: S,
-    limits: &Limits,
-    visit: &mut Visit<'_>,
-) -> Result<Summary, ReadError> {
+pub fn read<S: Read + Seek>(source: S, limits: &Limits, visit: &mut Visit<'_>) -> Result<Summary, ReadError> {
     let mut archive = Archive::scan(source, limits)?;
-    if archive
-        .names()
-        .any(|name| name.eq_ignore_ascii_case("xl/workbook.bin"))
-    {
+    if archive.names().any(|name| name.eq_ignore_ascii_case("xl/workbook.bin")) {
         return Err(ReadError::WrongFormat(Found::BinaryWorkbook));
     }
     let book = Book::read(&mut archive, limits)?;
@@ -76,11 +69,7 @@ pub fn read<S: Read + Seek>(
                 summary.rows += 1;
                 summary.columns = summary.columns.max(cells.len() as u64);
                 let merged = survey.merges.reaching(number);
-                let flow = visit(Row {
-                    number,
-                    cells,
-                    merged,
-                });
+                let flow = visit(Row { number, cells, merged });
                 summary.stopped = flow == ControlFlow::Break(());
             }
             Item::Merge(_) => {}
@@ -98,11 +87,7 @@ struct Survey {
 
 /// Reads the sheet once without keeping it: merged ranges stand behind the rows
 /// in the file, and limits are better refused before the first row is handed out.
-fn survey<S: Read + Seek>(
-    archive: &mut Archive<S>,
-    book: &Book,
-    limits: &Limits,
-) -> Result<Survey, ReadError> {
+fn survey<S: Read + Seek>(archive: &mut Archive<S>, book: &Book, limits: &Limits) -> Result<Survey, ReadError> {
     let mut sheet = SheetReader::new(archive.open(&book.sheet_part)?, limits);
     let mut ranges = Vec::new();
     let mut shared = false;
@@ -113,8 +98,5 @@ fn survey<S: Read + Seek>(
             Item::RowEnd(_) => {}
         }
     }
-    Ok(Survey {
-        merges: Merges::new(ranges),
-        shared,
-    })
+    Ok(Survey { merges: Merges::new(ranges), shared })
 }

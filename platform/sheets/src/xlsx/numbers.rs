@@ -56,17 +56,9 @@ fn parse(text: &str) -> Option<Parts> {
     let digits = all.trim_matches('0').to_owned();
     let point = i32::try_from(whole.len()).ok()? - i32::try_from(leading).ok()? + exponent;
     if digits.is_empty() {
-        return Some(Parts {
-            negative: false,
-            digits,
-            point: 0,
-        });
+        return Some(Parts { negative: false, digits, point: 0 });
     }
-    (point.abs() <= MAX_EXPONENT).then_some(Parts {
-        negative,
-        digits,
-        point,
-    })
+    (point.abs() <= MAX_EXPONENT).then_some(Parts { negative, digits, point })
 }
 
 fn parse_exponent(text: &str) -> Option<i32> {
@@ -91,11 +83,7 @@ fn render(parts: &Parts) -> String {
         Some(("", fraction)) => format!("{sign}0.{fraction}"),
         Some((whole, "")) => format!("{sign}{whole}"),
         Some((whole, fraction)) => format!("{sign}{whole}.{fraction}"),
-        None => format!(
-            "{sign}{}{}",
-            parts.digits,
-            "0".repeat(point - parts.digits.len())
-        ),
+        None => format!("{sign}{}{}", parts.digits, "0".repeat(point - parts.digits.len())),
     }
 }
 
@@ -132,30 +120,13 @@ mod tests {
     fn what_was_typed_is_not_rounded() {
         let long = "-0.1234567890123456789";
         assert_eq!(plain_decimal(long).as_deref(), Some(long));
-        assert_eq!(
-            stored_decimal(long).as_deref(),
-            Some("-0.12345678901234568")
-        );
+        assert_eq!(stored_decimal(long).as_deref(), Some("-0.12345678901234568"));
     }
 
     #[test]
     fn refuses_what_is_no_number() {
         let long = "1".repeat(401);
-        for wrong in [
-            "",
-            "-",
-            ".",
-            "1e",
-            "1e999999999999",
-            "1e400",
-            "1,5",
-            "0x10",
-            "NaN",
-            "inf",
-            "1 2",
-            "１",
-            &long,
-        ] {
+        for wrong in ["", "-", ".", "1e", "1e999999999999", "1e400", "1,5", "0x10", "NaN", "inf", "1 2", "１", &long] {
             assert_eq!(stored_decimal(wrong), None, "{wrong}");
         }
     }

@@ -17,11 +17,7 @@ pub struct Relation {
 const MAX_RELATIONS: usize = 1000;
 
 /// Reads the relations of the part in `folder`. Relations to the outside are left out.
-pub fn relations(
-    input: impl BufRead,
-    folder: &str,
-    limits: &Limits,
-) -> Result<Vec<Relation>, ReadError> {
+pub fn relations(input: impl BufRead, folder: &str, limits: &Limits) -> Result<Vec<Relation>, ReadError> {
     let mut scanner = Scanner::new(input, limits);
     let mut found = Vec::new();
     loop {
@@ -33,23 +29,15 @@ pub fn relations(
         if found.len() == MAX_RELATIONS {
             return Err(ReadError::Damaged("relations"));
         }
-        let outside = tag
-            .attribute("TargetMode")?
-            .is_some_and(|mode| mode == "External");
-        let (Some(id), Some(kind), Some(target)) = (
-            tag.attribute("Id")?,
-            tag.attribute("Type")?,
-            tag.attribute("Target")?,
-        ) else {
+        let outside = tag.attribute("TargetMode")?.is_some_and(|mode| mode == "External");
+        let (Some(id), Some(kind), Some(target)) =
+            (tag.attribute("Id")?, tag.attribute("Type")?, tag.attribute("Target")?)
+        else {
             return Err(ReadError::Damaged("relations"));
         };
         if !outside {
             let kind = kind.rsplit('/').next().unwrap_or_default().to_owned();
-            found.push(Relation {
-                id,
-                kind,
-                part: resolve(folder, &target)?,
-            });
+            found.push(Relation { id, kind, part: resolve(folder, &target)? });
         }
     }
 }
@@ -78,16 +66,8 @@ mod tests {
     #[test]
     fn targets_are_resolved_inside_the_archive_only() {
         for (folder, target, part) in [
-            (
-                "xl",
-                "worksheets/sheet1.xml",
-                Some("xl/worksheets/sheet1.xml"),
-            ),
-            (
-                "xl",
-                "/xl/worksheets/sheet1.xml",
-                Some("xl/worksheets/sheet1.xml"),
-            ),
+            ("xl", "worksheets/sheet1.xml", Some("xl/worksheets/sheet1.xml")),
+            ("xl", "/xl/worksheets/sheet1.xml", Some("xl/worksheets/sheet1.xml")),
             ("xl", "../xl/./styles.xml", Some("xl/styles.xml")),
             ("", "xl/workbook.xml", Some("xl/workbook.xml")),
             ("xl", "../../etc/passwd", None),

@@ -45,25 +45,14 @@ mod tests {
         assert_eq!(cell("A1"), Some((1, 1)));
         assert_eq!(cell("$AA$10"), Some((10, 27)));
         assert_eq!(cell("XFD1048576"), Some((1_048_576, 16_384)));
-        for wrong in [
-            "XFE1",
-            "A1048577",
-            "A0",
-            "A",
-            "1",
-            "",
-            "A1B",
-            "A-1",
-            "AAAAAAAAAAAAAAAA1",
-        ] {
+        for wrong in ["XFE1", "A1048577", "A0", "A", "1", "", "A1B", "A-1", "AAAAAAAAAAAAAAAA1"] {
             assert_eq!(cell(wrong), None, "{wrong}");
         }
     }
 
     #[test]
     fn reads_ranges_in_order_only() {
-        let found =
-            range("B2:C3").map(|m| (m.first_row, m.last_row, m.first_column, m.last_column));
+        let found = range("B2:C3").map(|m| (m.first_row, m.last_row, m.first_column, m.last_column));
         assert_eq!(found, Some((2, 3, 2, 3)));
         assert_eq!(range("C3:B2"), None);
         assert_eq!(range("A1:"), None);

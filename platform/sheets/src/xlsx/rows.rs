@@ -18,22 +18,9 @@ pub struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    pub fn new(
-        styles: &'a Styles,
-        strings: &'a SharedStrings,
-        epoch: Epoch,
-        limits: &'a Limits,
-    ) -> Self {
+    pub fn new(styles: &'a Styles, strings: &'a SharedStrings, epoch: Epoch, limits: &'a Limits) -> Self {
         let cells = Vec::new();
-        Self {
-            styles,
-            strings,
-            epoch,
-            limits,
-            cells,
-            row_bytes: 0,
-            text_bytes: 0,
-        }
+        Self { styles, strings, epoch, limits, cells, row_bytes: 0, text_bytes: 0 }
     }
 
     pub fn cell(&mut self, raw: &RawCell) -> Result<(), ReadError> {
@@ -52,8 +39,7 @@ impl<'a> Rows<'a> {
         }
         if !value.is_empty() {
             // In bounds of `Limits::columns`, which the sheet reader has checked.
-            self.cells
-                .resize(raw.column.saturating_sub(1) as usize, Cell::Empty);
+            self.cells.resize(raw.column.saturating_sub(1) as usize, Cell::Empty);
             self.cells.push(value);
         }
         Ok(())

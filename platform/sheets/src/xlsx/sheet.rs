@@ -98,15 +98,7 @@ impl<'a, R: BufRead> SheetReader<'a, R> {
     pub fn new(input: R, limits: &'a Limits) -> Self {
         let scanner = Scanner::new(input, limits);
         let cell = RawCell::default();
-        Self {
-            scanner,
-            limits,
-            path: Vec::new(),
-            row: 0,
-            cell,
-            cells: 0,
-            merges: 0,
-        }
+        Self { scanner, limits, path: Vec::new(), row: 0, cell, cells: 0, merges: 0 }
     }
 
     pub fn next(&mut self) -> Result<Option<Item<'_>>, ReadError> {
@@ -160,11 +152,7 @@ impl<'a, R: BufRead> SheetReader<'a, R> {
 
     fn check_place(&self) -> Result<(), ReadError> {
         ReadError::check(Limit::Rows, self.limits.rows, u64::from(self.row))?;
-        ReadError::check(
-            Limit::Columns,
-            self.limits.columns,
-            u64::from(self.cell.column),
-        )
+        ReadError::check(Limit::Columns, self.limits.columns, u64::from(self.cell.column))
     }
 }
 
@@ -197,17 +185,8 @@ fn open_cell(tag: &Tag<'_>, row: u32, before: u32) -> Result<RawCell, ReadError>
         Some("d") => Type::Date,
         Some(_) => return Err(ReadError::Damaged("cell type")),
     };
-    let style = tag
-        .attribute("s")?
-        .and_then(|style| style.parse().ok())
-        .unwrap_or(0);
-    Ok(RawCell {
-        column,
-        kind,
-        style,
-        value: Gathered::default(),
-        formula: false,
-    })
+    let style = tag.attribute("s")?.and_then(|style| style.parse().ok()).unwrap_or(0);
+    Ok(RawCell { column, kind, style, value: Gathered::default(), formula: false })
 }
 
 fn merged(tag: &Tag<'_>) -> Result<Merge, ReadError> {

@@ -46,27 +46,16 @@ impl SharedStrings {
         self.text.get(start as usize..end as usize)
     }
 
-    pub fn check_size<S: Read + Seek>(
-        archive: &Archive<S>,
-        part: &str,
-        limits: &Limits,
-    ) -> Result<u64, ReadError> {
+    pub fn check_size<S: Read + Seek>(archive: &Archive<S>, part: &str, limits: &Limits) -> Result<u64, ReadError> {
         let size = archive.find(part).map_or(0, |entry| entry.inflated);
         ReadError::check(Limit::SharedStringBytes, limits.shared_string_bytes, size)?;
         Ok(size)
     }
 
-    pub fn read<S: Read + Seek>(
-        archive: &mut Archive<S>,
-        part: &str,
-        limits: &Limits,
-    ) -> Result<Self, ReadError> {
+    pub fn read<S: Read + Seek>(archive: &mut Archive<S>, part: &str, limits: &Limits) -> Result<Self, ReadError> {
         let size = Self::check_size(archive, part, limits)?;
         // The text is shorter than its xml: reserved once, the block never moves.
-        let mut strings = Self {
-            text: String::with_capacity(usize::try_from(size).unwrap_or(0)),
-            ends: Vec::new(),
-        };
+        let mut strings = Self { text: String::with_capacity(usize::try_from(size).unwrap_or(0)), ends: Vec::new() };
         let mut scanner = Scanner::new(archive.open(part)?, limits);
         let mut path: Vec<Place> = Vec::new();
         let mut item = Gathered::default();
@@ -92,8 +81,7 @@ impl SharedStrings {
         let count = self.ends.len() as u64 + 1;
         ReadError::check(Limit::SharedStrings, limits.shared_strings, count)?;
         unescape_into(item, &mut self.text);
-        self.ends
-            .push(u32::try_from(self.text.len()).unwrap_or(u32::MAX));
+        self.ends.push(u32::try_from(self.text.len()).unwrap_or(u32::MAX));
         Ok(())
     }
 }

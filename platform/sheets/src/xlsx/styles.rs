@@ -63,8 +63,5 @@ fn number_format(tag: &Tag<'_>) -> Result<(u32, Look), ReadError> {
 }
 
 fn number(tag: &Tag<'_>, name: &str) -> Result<u32, ReadError> {
-    Ok(tag
-        .attribute(name)?
-        .and_then(|id| id.parse().ok())
-        .unwrap_or(0))
+    Ok(tag.attribute(name)?.and_then(|id| id.parse().ok()).unwrap_or(0))
 }

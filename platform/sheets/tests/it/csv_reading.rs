@@ -11,17 +11,11 @@ fn rows(bytes: &[u8]) -> Vec<Row> {
 
 fn texts(bytes: &[u8]) -> Vec<Vec<String>> {
     let plain = |cell: Cell| cell.as_text().unwrap().into_owned();
-    rows(bytes)
-        .into_iter()
-        .map(|row| row.cells.into_iter().map(plain).collect())
-        .collect()
+    rows(bytes).into_iter().map(|row| row.cells.into_iter().map(plain).collect()).collect()
 }
 
 fn utf16(text: &str, order: fn(u16) -> [u8; 2]) -> Vec<u8> {
-    format!("\u{FEFF}{text}")
-        .encode_utf16()
-        .flat_map(order)
-        .collect()
+    format!("\u{FEFF}{text}").encode_utf16().flat_map(order).collect()
 }
 
 #[test]
@@ -38,11 +32,7 @@ fn encodings_are_recognised() {
     ] {
         let (_, summary) = read_as("a.csv", &bytes).unwrap();
         assert_eq!(summary.encoding, encoding);
-        assert_eq!(
-            texts(&bytes),
-            [["学号", "姓名"], ["001", "张三"]],
-            "{encoding}"
-        );
+        assert_eq!(texts(&bytes), [["学号", "姓名"], ["001", "张三"]], "{encoding}");
     }
     assert_eq!(texts(&rare), [["学号", "𠮷"]]);
 }
@@ -55,10 +45,7 @@ fn characters_across_the_pieces_of_a_file_stay_whole() {
         let content = format!("{}\n{}", "a".repeat(shift + 1), line.repeat(20));
         let read = texts(content.as_bytes());
         assert_eq!(read.len(), 21);
-        assert!(
-            read[1..].iter().all(|row| row[0] == "学".repeat(9_999)),
-            "{shift}"
-        );
+        assert!(read[1..].iter().all(|row| row[0] == "学".repeat(9_999)), "{shift}");
     }
 }
 
@@ -83,19 +70,13 @@ fn row_numbers_are_those_of_a_spreadsheet() {
 
 #[test]
 fn exactly_the_guard_is_taken_off() {
-    assert_eq!(
-        texts(b"'=1,''=1,'abc,'-5,-5,'\n"),
-        [["=1", "'=1", "'abc", "-5", "-5", "'"]]
-    );
+    assert_eq!(texts(b"'=1,''=1,'abc,'-5,-5,'\n"), [["=1", "'=1", "'abc", "-5", "-5", "'"]]);
 }
 
 #[test]
 fn broken_files_are_refused() {
     for (bytes, error) in [
-        (
-            &b"a,b\n1,\"unclosed\n2,3"[..],
-            ReadError::UnclosedQuote { row: 2 },
-        ),
+        (&b"a,b\n1,\"unclosed\n2,3"[..], ReadError::UnclosedQuote { row: 2 }),
         (b"a,b\n1,\0", ReadError::NulByte),
         (b"a,b\n\xFF\xFF\xFF", ReadError::UnknownEncoding),
         (b"\xEF\xBB\xBFa,\xB0\xA1", ReadError::UnknownEncoding),
@@ -137,9 +118,6 @@ fn limits_hold_for_csv_too() {
     }
     // Each at its limit is read: empty columns and rows behind the content are nothing.
     for content in ["a\nb\nc\n\n\n\n", "a,b,,,,", "aaaaa,bbb"] {
-        assert!(
-            read_limited("a.csv", content.as_bytes(), &limits).is_ok(),
-            "{content:?}"
-        );
+        assert!(read_limited("a.csv", content.as_bytes(), &limits).is_ok(), "{content:?}");
     }
 }

@@ -109,11 +109,7 @@ const TRICKS: [Trick; 7] = [
 
 #[test]
 fn every_refusal_speaks_both_languages_under_its_own_code() {
-    let over = |what| ReadError::Limit {
-        what,
-        limit: 10,
-        found: 11,
-    };
+    let over = |what| ReadError::Limit { what, limit: 10, found: 11 };
     let mut errors: Vec<ReadError> = LIMITS.map(over).to_vec();
     errors.extend(FOUND.map(ReadError::WrongFormat));
     errors.extend(TRICKS.map(ReadError::Trick));
@@ -131,15 +127,10 @@ fn every_refusal_speaks_both_languages_under_its_own_code() {
     assert_eq!(codes.len(), errors.len());
     for error in &errors {
         let (zh, en) = (error.message_zh(), error.message_en());
-        assert!(
-            zh.chars().any(|c| ('\u{4E00}'..'\u{9FFF}').contains(&c)),
-            "{zh}"
-        );
+        assert!(zh.chars().any(|c| ('\u{4E00}'..'\u{9FFF}').contains(&c)), "{zh}");
         assert!(en.is_ascii() && en.ends_with('.'), "{en}");
         if let ReadError::Limit { .. } = error {
-            assert!(
-                en.contains("10") && en.contains("11") && zh.contains("10") && zh.contains("11")
-            );
+            assert!(en.contains("10") && en.contains("11") && zh.contains("10") && zh.contains("11"));
         }
     }
 }

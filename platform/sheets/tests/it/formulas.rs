@@ -62,17 +62,10 @@ fn no_payload_becomes_a_formula_in_xlsx() {
     let (columns, rows) = written();
     let bytes = write_xlsx(Vec::new(), sheet(columns), rows).unwrap();
     let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(&bytes)).unwrap();
-    assert_eq!(
-        book.worksheet_formula("学生").unwrap().used_cells().count(),
-        0
-    );
+    assert_eq!(book.worksheet_formula("学生").unwrap().used_cells().count(), 0);
     assert!(!part(&bytes, "xl/worksheets/sheet1.xml").contains("<f>"));
     let range = book.worksheet_range("学生").unwrap();
-    assert!(
-        range
-            .used_cells()
-            .all(|(_, _, cell)| matches!(cell, Data::String(_)))
-    );
+    assert!(range.used_cells().all(|(_, _, cell)| matches!(cell, Data::String(_))));
     let (rows, _) = read_as("a.xlsx", &bytes).unwrap();
     for (row, payload) in rows[1..].iter().zip(PAYLOADS) {
         assert_eq!(row.cells, vec![text(payload); 4]);
@@ -86,11 +79,7 @@ fn no_payload_becomes_a_formula_in_csv() {
     let bytes = write_csv(Vec::new(), sheet(columns), rows).unwrap();
     // Split by a reader that knows nothing of guards.
     let mut fields = 0;
-    for record in naive(
-        std::str::from_utf8(&bytes)
-            .unwrap()
-            .trim_start_matches('\u{FEFF}'),
-    ) {
+    for record in naive(std::str::from_utf8(&bytes).unwrap().trim_start_matches('\u{FEFF}')) {
         for field in record {
             assert!(!triggers(&field), "{field:?}");
             fields += 1;
@@ -106,27 +95,13 @@ fn no_payload_becomes_a_formula_in_csv() {
 
 #[test]
 fn negative_numbers_stay_numbers() {
-    let columns = || {
-        vec![
-            Column::new("a", Kind::Integer),
-            Column::new("b", Kind::Decimal { scale: 1 }),
-        ]
-    };
+    let columns = || vec![Column::new("a", Kind::Integer), Column::new("b", Kind::Decimal { scale: 1 })];
     let row = || [vec![Value::Integer(-5), Value::Decimal("-0.5".to_owned())]];
     let bytes = write_csv(Vec::new(), sheet(columns()), row()).unwrap();
-    assert!(
-        String::from_utf8(bytes)
-            .unwrap()
-            .ends_with("\r\n-5,-0.5\r\n")
-    );
+    assert!(String::from_utf8(bytes).unwrap().ends_with("\r\n-5,-0.5\r\n"));
     let bytes = write_xlsx(Vec::new(), sheet(columns()), row()).unwrap();
     let (rows, _) = read_as("a.xlsx", &bytes).unwrap();
-    assert!(
-        rows[1]
-            .cells
-            .iter()
-            .all(|cell| matches!(cell, Cell::Number(_)))
-    );
+    assert!(rows[1].cells.iter().all(|cell| matches!(cell, Cell::Number(_))));
 }
 
 /// RFC 4180 and nothing else.

@@ -23,12 +23,7 @@ pub struct Hostile {
 
 impl Hostile {
     pub fn new(name: &str, expect: Expect, make: impl Fn() -> Vec<u8> + 'static) -> Self {
-        Self {
-            name: name.to_owned(),
-            file: "a.xlsx",
-            make: Box::new(make),
-            expect,
-        }
+        Self { name: name.to_owned(), file: "a.xlsx", make: Box::new(make), expect }
     }
 }
 

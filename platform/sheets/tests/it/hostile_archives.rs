@@ -52,10 +52,7 @@ fn loose(length: usize) -> Vec<u8> {
 }
 
 fn find(bytes: &[u8], wanted: &[u8]) -> usize {
-    bytes
-        .windows(wanted.len())
-        .rposition(|window| window == wanted)
-        .unwrap()
+    bytes.windows(wanted.len()).rposition(|window| window == wanted).unwrap()
 }
 
 fn zip64_field(figures: &[u64]) -> Vec<u8> {
@@ -66,31 +63,16 @@ fn zip64_field(figures: &[u64]) -> Vec<u8> {
 
 fn nested_bomb() -> Vec<u8> {
     let inner = pack(&[Part::new("zeros", vec![0; 20 << 20])]);
-    pack(&[
-        Part::new("inner.zip", &inner),
-        Part::new("again.zip", &inner),
-    ])
+    pack(&[Part::new("inner.zip", &inner), Part::new("again.zip", &inner)])
 }
 
 /// A sound workbook from another library: sizes behind the data, zip64 on demand.
 fn by_zip_crate(large: bool, streamed: bool) -> Vec<u8> {
     let sources: [(&str, &str); 4] = [
-        (
-            "_rels/.rels",
-            r#"<R><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.xml"/></R>"#,
-        ),
-        (
-            "xl/workbook.xml",
-            r#"<w xmlns:r="r"><sheet name="S" r:id="b"/></w>"#,
-        ),
-        (
-            "xl/_rels/workbook.xml.rels",
-            r#"<R><Relationship Id="b" Type="x/worksheet" Target="s.xml"/></R>"#,
-        ),
-        (
-            "xl/s.xml",
-            "<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>",
-        ),
+        ("_rels/.rels", r#"<R><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.xml"/></R>"#),
+        ("xl/workbook.xml", r#"<w xmlns:r="r"><sheet name="S" r:id="b"/></w>"#),
+        ("xl/_rels/workbook.xml.rels", r#"<R><Relationship Id="b" Type="x/worksheet" Target="s.xml"/></R>"#),
+        ("xl/s.xml", "<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>"),
     ];
     let options = SimpleFileOptions::default().large_file(large);
     if streamed {
@@ -154,126 +136,73 @@ fn sizes() -> Vec<Hostile> {
         changed("60000 entries", Code("sheet.too_many_entries"), |parts| {
             (0..60_000).for_each(|n| parts.push(Part::stored(format!("x/{n}"), "")));
         }),
-        changed(
-            "stored without a known size",
-            Code("sheet.damaged"),
-            |parts| {
-                let mut part = Part::stored("y", vec![7; 100]);
-                part.flags = 8;
-                parts.push(part);
-            },
-        ),
+        changed("stored without a known size", Code("sheet.damaged"), |parts| {
+            let mut part = Part::stored("y", vec![7; 100]);
+            part.flags = 8;
+            parts.push(part);
+        }),
     ]
 }
 
 fn lies() -> Vec<Hostile> {
     vec![
-        changed(
-            "directory says smaller",
-            Code("sheet.false_figures"),
-            |parts| {
-                parts[6].central.inflated = Some(1);
-            },
-        ),
-        changed(
-            "directory says shorter",
-            Code("sheet.false_figures"),
-            |parts| {
-                parts[6].central.packed = Some(1);
-            },
-        ),
-        changed(
-            "header says smaller",
-            Code("sheet.false_figures"),
-            |parts| parts[6].inflated -= 1,
-        ),
-        changed("wrong checksum", Code("sheet.false_figures"), |parts| {
-            parts[6].crc ^= 1
+        changed("directory says smaller", Code("sheet.false_figures"), |parts| {
+            parts[6].central.inflated = Some(1);
         }),
+        changed("directory says shorter", Code("sheet.false_figures"), |parts| {
+            parts[6].central.packed = Some(1);
+        }),
+        changed("header says smaller", Code("sheet.false_figures"), |parts| parts[6].inflated -= 1),
+        changed("wrong checksum", Code("sheet.false_figures"), |parts| parts[6].crc ^= 1),
         changed("header lies alone", Code("sheet.false_figures"), |parts| {
             parts[6].central.inflated = Some(parts[6].inflated);
             parts[6].inflated -= 1;
         }),
-        changed(
-            "descriptor lies alone",
-            Code("sheet.false_figures"),
-            |parts| {
-                parts[6].flags = 8;
-                parts[6].central.inflated = Some(parts[6].inflated);
-                parts[6].inflated -= 1;
-            },
-        ),
+        changed("descriptor lies alone", Code("sheet.false_figures"), |parts| {
+            parts[6].flags = 8;
+            parts[6].central.inflated = Some(parts[6].inflated);
+            parts[6].inflated -= 1;
+        }),
     ]
 }
 
 fn directories() -> Vec<Hostile> {
     vec![
-        changed(
-            "overlap: one header twice",
-            Code("sheet.directory_mismatch"),
-            |parts| {
-                parts[1].central.header_at = Some(0);
-            },
-        ),
-        changed(
-            "overlap: entry inside an entry",
-            Code("sheet.directory_mismatch"),
-            |parts| {
-                let inner = pack(&[Part::stored("xl/worksheets/sheet1.xml", "x")]);
-                let before = pack(&parts[..])
-                    .windows(4)
-                    .position(|w| w == b"PK\x01\x02")
-                    .unwrap();
-                parts.push(Part::stored("outer", inner));
-                parts[6].central.header_at = Some(before as u32 + 30 + 5);
-            },
-        ),
-        changed(
-            "entry missing in the directory",
-            Code("sheet.directory_mismatch"),
-            |parts| {
-                parts[5].central.omitted = true;
-            },
-        ),
-        changed(
-            "directory with another name",
-            Code("sheet.directory_mismatch"),
-            |parts| {
-                parts[5].central.name = Some(b"xl/sharedStrings.xmL".to_vec());
-            },
-        ),
+        changed("overlap: one header twice", Code("sheet.directory_mismatch"), |parts| {
+            parts[1].central.header_at = Some(0);
+        }),
+        changed("overlap: entry inside an entry", Code("sheet.directory_mismatch"), |parts| {
+            let inner = pack(&[Part::stored("xl/worksheets/sheet1.xml", "x")]);
+            let before = pack(&parts[..]).windows(4).position(|w| w == b"PK\x01\x02").unwrap();
+            parts.push(Part::stored("outer", inner));
+            parts[6].central.header_at = Some(before as u32 + 30 + 5);
+        }),
+        changed("entry missing in the directory", Code("sheet.directory_mismatch"), |parts| {
+            parts[5].central.omitted = true;
+        }),
+        changed("directory with another name", Code("sheet.directory_mismatch"), |parts| {
+            parts[5].central.name = Some(b"xl/sharedStrings.xmL".to_vec());
+        }),
     ]
 }
 
 fn ends_and_names() -> Vec<Hostile> {
     vec![
-        bent(
-            "end record counts wrong",
-            Code("sheet.directory_mismatch"),
-            |bytes| {
-                let end = find(bytes, b"PK\x05\x06");
-                bytes[end + 10] += 1;
-            },
-        ),
-        bent(
-            "end record starts elsewhere",
-            Code("sheet.directory_mismatch"),
-            |bytes| {
-                let end = find(bytes, b"PK\x05\x06");
-                bytes[end + 16] ^= 1;
-            },
-        ),
+        bent("end record counts wrong", Code("sheet.directory_mismatch"), |bytes| {
+            let end = find(bytes, b"PK\x05\x06");
+            bytes[end + 10] += 1;
+        }),
+        bent("end record starts elsewhere", Code("sheet.directory_mismatch"), |bytes| {
+            let end = find(bytes, b"PK\x05\x06");
+            bytes[end + 16] ^= 1;
+        }),
         changed("duplicate name", Code("sheet.duplicate_entry"), |parts| {
             let again = parts[6].clone();
             parts.push(again);
         }),
-        changed(
-            "duplicate name in other case",
-            Code("sheet.duplicate_entry"),
-            |parts| {
-                parts.push(Part::new("XL/Worksheets/SHEET1.xml", "<a/>"));
-            },
-        ),
+        changed("duplicate name in other case", Code("sheet.duplicate_entry"), |parts| {
+            parts.push(Part::new("XL/Worksheets/SHEET1.xml", "<a/>"));
+        }),
     ]
 }
 
@@ -283,33 +212,17 @@ fn wide_figures() -> Vec<Hostile> {
             parts[6].inflated = u32::MAX;
             parts[6].extra = zip64_field(&[1]);
         }),
-        changed(
-            "zip64 field missing",
-            Code("sheet.false_figures"),
-            |parts| {
-                parts[6].inflated = u32::MAX;
-            },
-        ),
-        changed(
-            "zip64 field too short",
-            Code("sheet.false_figures"),
-            |parts| {
-                parts[6].inflated = u32::MAX;
-                parts[6].extra = zip64_field(&[]);
-            },
-        ),
-        changed(
-            "extra field beyond its block",
-            Code("sheet.false_figures"),
-            |parts| {
-                parts[6].extra = vec![1, 0, 200, 0, 1];
-            },
-        ),
-        Hostile::new(
-            "zip64 end record lies",
-            Code("sheet.directory_mismatch"),
-            || with_end64(8),
-        ),
+        changed("zip64 field missing", Code("sheet.false_figures"), |parts| {
+            parts[6].inflated = u32::MAX;
+        }),
+        changed("zip64 field too short", Code("sheet.false_figures"), |parts| {
+            parts[6].inflated = u32::MAX;
+            parts[6].extra = zip64_field(&[]);
+        }),
+        changed("extra field beyond its block", Code("sheet.false_figures"), |parts| {
+            parts[6].extra = vec![1, 0, 200, 0, 1];
+        }),
+        Hostile::new("zip64 end record lies", Code("sheet.directory_mismatch"), || with_end64(8)),
         Hostile::new("zip64 end record sound", Rows(1), || with_end64(7)),
         Hostile::new("zip64 sound", Rows(1), || by_zip_crate(true, false)),
         Hostile::new("streamed sound", Rows(1), || by_zip_crate(false, true)),
@@ -321,27 +234,15 @@ fn wide_figures() -> Vec<Hostile> {
 
 fn shapes() -> Vec<Hostile> {
     vec![
-        changed("encrypted flag", Code("sheet.password"), |parts| {
-            parts[6].flags = 1
-        }),
-        changed("masked header flag", Code("sheet.password"), |parts| {
-            parts[2].flags = 1 << 13
-        }),
-        changed("patched data flag", Code("sheet.damaged"), |parts| {
-            parts[2].flags = 1 << 5
-        }),
-        changed("unknown method", Code("sheet.damaged"), |parts| {
-            parts[6].method = 12
-        }),
+        changed("encrypted flag", Code("sheet.password"), |parts| parts[6].flags = 1),
+        changed("masked header flag", Code("sheet.password"), |parts| parts[2].flags = 1 << 13),
+        changed("patched data flag", Code("sheet.damaged"), |parts| parts[2].flags = 1 << 5),
+        changed("unknown method", Code("sheet.damaged"), |parts| parts[6].method = 12),
         changed("deflate garbage", Code("sheet.damaged"), |parts| {
             parts[6].packed = vec![0xFF; 100];
         }),
         named(b"xl/vbaProject.bin", "macro", Code("sheet.macro")),
-        named(
-            b"xl/macrosheets/sheet1.xml",
-            "old macro sheet",
-            Code("sheet.macro"),
-        ),
+        named(b"xl/macrosheets/sheet1.xml", "old macro sheet", Code("sheet.macro")),
         named(b"../../etc/cron.d/x", "path up", Code("sheet.path")),
         named(b"xl/../x", "path up inside", Code("sheet.path")),
         named(b"/etc/passwd", "path absolute", Code("sheet.path")),
@@ -355,32 +256,19 @@ fn shapes() -> Vec<Hostile> {
 
 fn surroundings() -> Vec<Hostile> {
     vec![
-        bent(
-            "script before the archive",
-            Code("sheet.unknown_format"),
-            |bytes| {
-                bytes.splice(0..0, *b"#!/bin/sh\nexit\n");
-            },
-        ),
-        bent(
-            "data behind the archive",
-            Code("sheet.trailing_data"),
-            |bytes| {
-                bytes.extend(b"<script>alert(1)</script>");
-            },
-        ),
+        bent("script before the archive", Code("sheet.unknown_format"), |bytes| {
+            bytes.splice(0..0, *b"#!/bin/sh\nexit\n");
+        }),
+        bent("data behind the archive", Code("sheet.trailing_data"), |bytes| {
+            bytes.extend(b"<script>alert(1)</script>");
+        }),
         bent("comment behind the archive", Rows(1), |bytes| {
             let length = bytes.len();
             bytes[length - 2] = 25;
             bytes.extend(b"<script>alert(1)</script>");
         }),
         bent("gap between entries", Code("sheet.damaged"), |bytes| {
-            let at = bytes
-                .windows(4)
-                .skip(4)
-                .position(|w| w == b"PK\x03\x04")
-                .unwrap()
-                + 4;
+            let at = bytes.windows(4).skip(4).position(|w| w == b"PK\x03\x04").unwrap() + 4;
             bytes.splice(at..at, [0; 16]);
         }),
         bent("archive of several disks", Code("sheet.archive"), |bytes| {
@@ -394,24 +282,12 @@ fn surroundings() -> Vec<Hostile> {
 }
 
 pub fn archives() -> Vec<Hostile> {
-    let families = [
-        sizes(),
-        lies(),
-        directories(),
-        ends_and_names(),
-        wide_figures(),
-        shapes(),
-        surroundings(),
-    ];
+    let families = [sizes(), lies(), directories(), ends_and_names(), wide_figures(), shapes(), surroundings()];
     let mut all: Vec<Hostile> = families.into_iter().flatten().collect();
     for tenth in 0..10 {
-        all.push(bent(
-            &format!("truncated at {tenth} tenths"),
-            Refused,
-            move |bytes| {
-                bytes.truncate(bytes.len() * tenth / 10);
-            },
-        ));
+        all.push(bent(&format!("truncated at {tenth} tenths"), Refused, move |bytes| {
+            bytes.truncate(bytes.len() * tenth / 10);
+        }));
     }
     all.push(bent("last byte missing", Refused, |bytes| {
         bytes.pop();

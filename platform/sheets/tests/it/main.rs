@@ -1,11 +1,6 @@
 //! Reading and writing from outside the crate: files are built by hand or by other
 //! libraries, so that a mistake is not made twice in the same way.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic
-)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod csv_reading;
 mod formats;

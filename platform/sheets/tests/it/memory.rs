@@ -18,16 +18,8 @@ const FILE: &str = "SHEETS_PROBE_FILE";
 
 fn status(field: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix(field))
-        .unwrap();
-    line.trim_start_matches(':')
-        .trim()
-        .trim_end_matches("kB")
-        .trim()
-        .parse()
-        .unwrap()
+    let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap();
+    line.trim_start_matches(':').trim().trim_end_matches("kB").trim().parse().unwrap()
 }
 
 /// Runs in a child of its own; there is nothing to see when called by hand.
@@ -46,13 +38,7 @@ fn probe() {
 
 fn run(file: &std::path::Path) -> (u64, String) {
     let output = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--ignored",
-            "--exact",
-            "memory::probe",
-            "--nocapture",
-            "--test-threads=1",
-        ])
+        .args(["--ignored", "--exact", "memory::probe", "--nocapture", "--test-threads=1"])
         .env(FILE, file)
         .output()
         .unwrap();

@@ -78,10 +78,7 @@ fn rich_book() -> Book {
         <row r="3"><c r="A3" t="inlineStr"><is><r><t>a_x000D_&amp;</t></r></is></c>
         <c r="C3"><f>A1</f><v>1.5E3</v></c><c t="e"><v>#N/A</v></c><c t="b"><v>1</v></c></row>"#,
     );
-    book.sheet = book.sheet.replace(
-        "</sheetData>",
-        r#"</sheetData><mergeCells><mergeCell ref="A1:B3"/></mergeCells>"#,
-    );
+    book.sheet = book.sheet.replace("</sheetData>", r#"</sheetData><mergeCells><mergeCell ref="A1:B3"/></mergeCells>"#);
     book.strings = "<si><t>学号</t><rPh><t>x</t></rPh></si>".to_owned();
     book.styles = r#"<numFmts><numFmt numFmtId="170" formatCode="[h]:mm &quot;x&quot;"/></numFmts>
         <cellXfs><xf numFmtId="170"/><xf numFmtId="22"/></cellXfs>"#
@@ -108,10 +105,7 @@ fn survive(name: &str, bytes: &[u8]) -> bool {
 
 #[test]
 fn damaged_archives_never_panic() {
-    let columns = vec![
-        Column::new("a", Kind::Text),
-        Column::new("b", Kind::Integer),
-    ];
+    let columns = vec![Column::new("a", Kind::Text), Column::new("b", Kind::Integer)];
     let rows = (0..5).map(|n| vec![Value::Text(format!("x{n}")), Value::Integer(n)]);
     let written = write_xlsx(Vec::new(), sheet(columns), rows).unwrap();
     let mut seed = Seed(0x9E37_79B9_7F4A_7C15);
@@ -130,14 +124,8 @@ fn damaged_parts_in_sound_archives_never_panic() {
     let book = rich_book();
     let sources = book.parts();
     let plain = [
-        (
-            3,
-            format!("<Relationships>{}</Relationships>", book.relations),
-        ),
-        (
-            2,
-            format!(r#"<workbook xmlns:r="r">{}</workbook>"#, book.workbook),
-        ),
+        (3, format!("<Relationships>{}</Relationships>", book.relations)),
+        (2, format!(r#"<workbook xmlns:r="r">{}</workbook>"#, book.workbook)),
         (4, format!("<styleSheet>{}</styleSheet>", book.styles)),
         (5, format!("<sst>{}</sst>", book.strings)),
         (6, book.sheet.clone()),
@@ -150,11 +138,7 @@ fn damaged_parts_in_sound_archives_never_panic() {
         mutate(&mut bytes, &mut seed);
         let mut parts = sources.clone();
         parts[*index] = Part::stored(parts[*index].name.clone(), bytes);
-        if survive("a.xlsx", &pack(&parts)) {
-            read += 1
-        } else {
-            refused += 1
-        }
+        if survive("a.xlsx", &pack(&parts)) { read += 1 } else { refused += 1 }
     }
     // Damage that is always refused would never reach the code behind the parser.
     assert!(read > 100 && refused > 100, "{read} {refused}");
@@ -162,18 +146,12 @@ fn damaged_parts_in_sound_archives_never_panic() {
 
 #[test]
 fn damaged_csv_never_panics() {
-    let columns = vec![
-        Column::new("学号", Kind::Code),
-        Column::new("b", Kind::Text),
-    ];
+    let columns = vec![Column::new("学号", Kind::Code), Column::new("b", Kind::Text)];
     let rows = (0..20).map(|n| vec![Value::Integer(n), Value::Text(format!("=\"{n}\"\r\n,;'"))]);
     let utf8 = write_csv(Vec::new(), sheet(columns), rows).unwrap();
     let content = String::from_utf8(utf8.clone()).unwrap();
     let utf16: Vec<u8> = content.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let gbk = encoding_rs::GB18030
-        .encode(content.trim_start_matches('\u{FEFF}'))
-        .0
-        .into_owned();
+    let gbk = encoding_rs::GB18030.encode(content.trim_start_matches('\u{FEFF}')).0.into_owned();
     let mut seed = Seed(0xA076_1D64_78BD_642F);
     for original in [utf8, utf16, gbk] {
         assert!(survive("a.csv", &original));

@@ -86,12 +86,7 @@ fn central(out: &mut Vec<u8>, part: &Part, header_at: u32) {
     out.extend(part.method.to_le_bytes());
     out.extend([0; 4]);
     out.extend(part.crc.to_le_bytes());
-    out.extend(
-        part.central
-            .packed
-            .unwrap_or(part.packed.len() as u32)
-            .to_le_bytes(),
-    );
+    out.extend(part.central.packed.unwrap_or(part.packed.len() as u32).to_le_bytes());
     out.extend(part.central.inflated.unwrap_or(part.inflated).to_le_bytes());
     out.extend((name.len() as u16).to_le_bytes());
     // No extra field, no comment, disk 0, no attributes.
@@ -165,10 +160,7 @@ impl Book {
         let relations = format!("<Relationships>{}</Relationships>", self.relations);
         let root = relation("r1", "officeDocument", "xl/workbook.xml");
         let root = format!("<Relationships>{root}</Relationships>");
-        let workbook = format!(
-            r#"<workbook xmlns="{MAIN}" xmlns:r="{REL}">{}</workbook>"#,
-            self.workbook
-        );
+        let workbook = format!(r#"<workbook xmlns="{MAIN}" xmlns:r="{REL}">{}</workbook>"#, self.workbook);
         let strings = format!(r#"<sst xmlns="{MAIN}">{}</sst>"#, self.strings);
         let styles = format!(r#"<styleSheet xmlns="{MAIN}">{}</styleSheet>"#, self.styles);
         vec![
@@ -191,11 +183,7 @@ pub fn read_as(name: &str, bytes: &[u8]) -> Result<(Vec<Row>, Summary), ReadErro
     read_limited(name, bytes, &Limits::default())
 }
 
-pub fn read_limited(
-    name: &str,
-    bytes: &[u8],
-    limits: &Limits,
-) -> Result<(Vec<Row>, Summary), ReadError> {
+pub fn read_limited(name: &str, bytes: &[u8], limits: &Limits) -> Result<(Vec<Row>, Summary), ReadError> {
     let mut rows = Vec::new();
     let summary = read_bytes(bytes, name, limits, &mut |row| {
         rows.push(row);

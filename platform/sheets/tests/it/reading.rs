@@ -50,10 +50,9 @@ fn strings_inline_shared_and_rich_without_their_phonetics() {
         <c r="G1" t="inlineStr"><is><t>a_x000D_b</t></is></c>
         <c r="H1" t="inlineStr"><is><t>x</t></is><v>hidden</v></c></row>"#,
     );
-    book.strings =
-        r#"<si><t xml:space="preserve"> a </t></si><si><r><t>富</t></r><r><t>文本</t></r>
+    book.strings = r#"<si><t xml:space="preserve"> a </t></si><si><r><t>富</t></r><r><t>文本</t></r>
         <rPh><t>fu</t></rPh></si><si><t/></si>"#
-            .to_owned();
+        .to_owned();
     let (rows, _) = read_as("a.xlsx", &book.bytes()).unwrap();
     let expected = vec![
         text(" a "),
@@ -103,14 +102,8 @@ fn dates_come_from_number_formats() {
 #[test]
 fn the_1904_calendar_is_four_years_later() {
     let read = dated(r#"<workbookPr date1904="1"/>"#);
-    assert_eq!(
-        read[0],
-        Cell::Date(NaiveDate::from_ymd_opt(2030, 9, 2).unwrap())
-    );
-    assert_eq!(
-        read[7],
-        Cell::Date(NaiveDate::from_ymd_opt(1904, 3, 1).unwrap())
-    );
+    assert_eq!(read[0], Cell::Date(NaiveDate::from_ymd_opt(2030, 9, 2).unwrap()));
+    assert_eq!(read[7], Cell::Date(NaiveDate::from_ymd_opt(1904, 3, 1).unwrap()));
 }
 
 #[test]
@@ -124,14 +117,8 @@ fn places_may_be_missing_or_prefixed() {
     let (rows, summary) = read_as("a.xlsx", &book.bytes()).unwrap();
     let numbers: Vec<u32> = rows.iter().map(|row| row.number).collect();
     assert_eq!(numbers, [1, 4, 5]);
-    assert_eq!(
-        rows[0].cells,
-        vec![number("1"), Cell::Empty, number("2"), number("3")]
-    );
-    assert_eq!(
-        (summary.rows, summary.columns, summary.format),
-        (3, 4, Format::Xlsx)
-    );
+    assert_eq!(rows[0].cells, vec![number("1"), Cell::Empty, number("2"), number("3")]);
+    assert_eq!((summary.rows, summary.columns, summary.format), (3, 4, Format::Xlsx));
 }
 
 #[test]
@@ -149,17 +136,11 @@ fn merged_ranges_are_told_with_the_rows_they_reach() {
         r#"<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>
         <row r="3"><c r="C3"><v>3</v></c></row><row r="4"><c r="A4"><v>4</v></c></row>"#,
     );
-    book.sheet = book.sheet.replace(
-        "</sheetData>",
-        r#"</sheetData><mergeCells count="1"><mergeCell ref="A2:B3"/></mergeCells>"#,
-    );
+    book.sheet = book
+        .sheet
+        .replace("</sheetData>", r#"</sheetData><mergeCells count="1"><mergeCell ref="A2:B3"/></mergeCells>"#);
     let (rows, summary) = read_as("a.xlsx", &book.bytes()).unwrap();
-    let range = Merge {
-        first_row: 2,
-        last_row: 3,
-        first_column: 1,
-        last_column: 2,
-    };
+    let range = Merge { first_row: 2, last_row: 3, first_column: 1, last_column: 2 };
     let told: Vec<_> = rows.iter().map(|row| row.merged).collect();
     assert_eq!(told, [None, Some(range), Some(range), None]);
     assert_eq!(summary.merged, [range]);
@@ -177,10 +158,7 @@ fn the_first_visible_worksheet_is_read() {
     let (_, summary) = read_as("a.xlsx", &book.bytes()).unwrap();
     assert_eq!(summary.sheet, "成绩");
     book.workbook = r#"<sheets><sheet name="H" r:id="r1" state="hidden"/></sheets>"#.to_owned();
-    assert_eq!(
-        read_as("a.xlsx", &book.bytes()),
-        Err(ReadError::NoVisibleSheet)
-    );
+    assert_eq!(read_as("a.xlsx", &book.bytes()), Err(ReadError::NoVisibleSheet));
 }
 
 #[test]
@@ -201,10 +179,7 @@ fn broken_places_are_refused() {
         r#"<row r="1"><c r=A1/></row>"#,
     ] {
         let result = read_as("a.xlsx", &Book::new(rows).bytes());
-        assert!(
-            matches!(result, Err(ReadError::Damaged(_))),
-            "{rows}: {result:?}"
-        );
+        assert!(matches!(result, Err(ReadError::Damaged(_))), "{rows}: {result:?}");
     }
 }
 
@@ -214,11 +189,7 @@ fn the_visitor_may_break_off() {
     let mut seen = 0;
     let summary = read_bytes(&bytes, "a.xlsx", &Limits::default(), &mut |row| {
         seen += 1;
-        if row.number == 3 {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
+        if row.number == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })
     .unwrap();
     assert_eq!((seen, summary.rows, summary.stopped), (3, 3, true));
@@ -227,11 +198,7 @@ fn the_visitor_may_break_off() {
 #[test]
 fn parts_without_strings_and_styles_are_enough() {
     let mut parts = Book::new(r#"<row><c s="5"><v>1</v></c><c t="s"><v>0</v></c></row>"#).parts();
-    parts
-        .retain(|part| !part.name.ends_with(b"styles.xml") && !part.name.ends_with(b"Strings.xml"));
+    parts.retain(|part| !part.name.ends_with(b"styles.xml") && !part.name.ends_with(b"Strings.xml"));
     let (rows, _) = read_as("a.xlsx", &pack(&parts)).unwrap();
-    assert_eq!(
-        rows[0].cells,
-        vec![number("1"), Cell::Error("#REF!".to_owned())]
-    );
+    assert_eq!(rows[0].cells, vec![number("1"), Cell::Error("#REF!".to_owned())]);
 }

@@ -10,15 +10,11 @@ use crate::writing::sheet;
 /// Texts out of what breaks parsers, and out of anything else that a file may hold.
 fn texts() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
-        "=", "+", "-", "@", "'", "\"", ",", ";", "\t", "\n", "\r", "\r\n", "＝", " ", "\u{3000}",
-        "_x000D_", "_x005F_", "_x", "&amp;", "<", "]]>", "学号", "😀", "0", "1e5", "NULL",
-        "\u{FEFF}",
+        "=", "+", "-", "@", "'", "\"", ",", ";", "\t", "\n", "\r", "\r\n", "＝", " ", "\u{3000}", "_x000D_", "_x005F_",
+        "_x", "&amp;", "<", "]]>", "学号", "😀", "0", "1e5", "NULL", "\u{FEFF}",
     ]);
     let any = "[^\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\u{FFFE}\u{FFFF}]{0,12}";
-    prop_oneof![
-        prop::collection::vec(pieces, 0..6).prop_map(|p| p.concat()),
-        any
-    ]
+    prop_oneof![prop::collection::vec(pieces, 0..6).prop_map(|p| p.concat()), any]
 }
 
 fn decimals() -> impl Strategy<Value = String> {
@@ -57,9 +53,7 @@ fn marked(kind: Kind, value: Value) -> [Cell; 2] {
 /// The one text that changes: see `escapable` in the writer.
 fn misread(text: &str) -> bool {
     let bytes: Vec<char> = text.chars().collect();
-    bytes.windows(7).any(|w| {
-        w[0] == '_' && w[1] == 'x' && w[2..6].iter().all(char::is_ascii_hexdigit) && w[6] == '\r'
-    })
+    bytes.windows(7).any(|w| w[0] == '_' && w[1] == 'x' && w[2..6].iter().all(char::is_ascii_hexdigit) && w[6] == '\r')
 }
 
 proptest! {

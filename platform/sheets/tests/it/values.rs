@@ -7,10 +7,7 @@ use crate::pack::{number, text};
 
 #[test]
 fn blanks_of_every_kind_are_trimmed() {
-    assert_eq!(
-        normalise::trim("\u{3000}\u{A0} 张 三\u{200B}\u{FEFF}\t"),
-        "张 三"
-    );
+    assert_eq!(normalise::trim("\u{3000}\u{A0} 张 三\u{200B}\u{FEFF}\t"), "张 三");
     assert_eq!(normalise::trim("\u{3000}"), "");
 }
 
@@ -42,25 +39,10 @@ fn decimals_are_read_strictly() {
 #[test]
 fn days_are_read_in_the_usual_ways() {
     let day = NaiveDate::from_ymd_opt(2026, 9, 1);
-    for typed in [
-        "2026-9-1",
-        "2026/09/01",
-        "2026.9.1",
-        "20260901",
-        "2026年9月1日",
-        "２０２６－９－１",
-    ] {
+    for typed in ["2026-9-1", "2026/09/01", "2026.9.1", "20260901", "2026年9月1日", "２０２６－９－１"] {
         assert_eq!(normalise::date(typed), day, "{typed}");
     }
-    for typed in [
-        "2026-02-30",
-        "26-9-1",
-        "9/1/2026",
-        "2026-9",
-        "2026-9-1-1",
-        "2026-+9-1",
-        "",
-    ] {
+    for typed in ["2026-02-30", "26-9-1", "9/1/2026", "2026-9", "2026-9-1-1", "2026-+9-1", ""] {
         assert_eq!(normalise::date(typed), None, "{typed}");
     }
     let moment = normalise::moment("2026-09-01 8:30").unwrap();
@@ -72,17 +54,11 @@ fn days_are_read_in_the_usual_ways() {
 fn cells_convert_only_where_nothing_is_guessed() {
     let day = NaiveDate::from_ymd_opt(2026, 9, 1).unwrap();
     let noon = NaiveTime::from_hms_opt(12, 0, 0).unwrap();
-    assert_eq!(
-        number("2130001234").as_code().as_deref(),
-        Some("2130001234")
-    );
+    assert_eq!(number("2130001234").as_code().as_deref(), Some("2130001234"));
     assert_eq!(text("　Ａ1 ").as_code().as_deref(), Some("A1"));
     assert_eq!(Cell::Date(day).as_text().as_deref(), Some("2026-09-01"));
     assert_eq!(Cell::Moment(day.and_time(noon)).as_date(), None);
-    assert_eq!(
-        Cell::Date(day).as_moment(),
-        Some(day.and_time(NaiveTime::MIN))
-    );
+    assert_eq!(Cell::Date(day).as_moment(), Some(day.and_time(NaiveTime::MIN)));
     assert_eq!(text("2026/9/1").as_date(), Some(day));
     assert_eq!(text("1.50").as_decimal().as_deref(), Some("1.5"));
     assert_eq!(number("46266").as_date(), None);

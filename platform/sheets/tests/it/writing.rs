@@ -5,10 +5,7 @@ use std::io::Read;
 
 use calamine::{Data, Reader, Xlsx, open_workbook_from_rs};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
-use sheets::{
-    Cell, Column, Format, Kind, Language, Sheet, Stamp, Value, WriteError, Writer, write_csv,
-    write_xlsx,
-};
+use sheets::{Cell, Column, Format, Kind, Language, Sheet, Stamp, Value, WriteError, Writer, write_csv, write_xlsx};
 
 use crate::pack::{number, read_as, text};
 
@@ -56,11 +53,7 @@ fn one_row() -> Vec<Value> {
 pub fn part(bytes: &[u8], name: &str) -> String {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
     let mut content = String::new();
-    archive
-        .by_name(name)
-        .unwrap()
-        .read_to_string(&mut content)
-        .unwrap();
+    archive.by_name(name).unwrap().read_to_string(&mut content).unwrap();
     content
 }
 
@@ -74,15 +67,10 @@ fn another_library_reads_the_workbook() {
     assert_eq!(rows[1][0], Data::String("00123".to_owned()));
     assert_eq!(rows[1][2], Data::Float(-5.0));
     assert_eq!(rows[1][3], Data::Float(3.5));
-    let Data::DateTime(day) = &rows[1][4] else {
-        panic!("{:?}", rows[1][4])
-    };
+    let Data::DateTime(day) = &rows[1][4] else { panic!("{:?}", rows[1][4]) };
     assert!((day.as_f64() - 39_507.0).abs() < f64::EPSILON);
     assert_eq!(rows[1][6], Data::String("是".to_owned()));
-    assert_eq!(
-        book.worksheet_formula("学生").unwrap().used_cells().count(),
-        0
-    );
+    assert_eq!(book.worksheet_formula("学生").unwrap().used_cells().count(), 0);
 }
 
 #[test]
@@ -90,9 +78,7 @@ fn our_reader_reads_both_formats() {
     let bytes = write_xlsx(Vec::new(), sheet(all_kinds()), [one_row()]).unwrap();
     let (rows, summary) = read_as("a.xlsx", &bytes).unwrap();
     let day = NaiveDate::from_ymd_opt(2008, 2, 29).unwrap();
-    let moment = NaiveDate::from_ymd_opt(2026, 9, 2)
-        .unwrap()
-        .and_hms_milli_opt(0, 30, 0, 250);
+    let moment = NaiveDate::from_ymd_opt(2026, 9, 2).unwrap().and_hms_milli_opt(0, 30, 0, 250);
     let expected = vec![
         text("00123"),
         text("张三"),
@@ -102,17 +88,11 @@ fn our_reader_reads_both_formats() {
         Cell::Moment(moment.unwrap()),
         text("是"),
     ];
-    assert_eq!(
-        (rows[1].cells.clone(), summary.sheet.as_str()),
-        (expected, "学生")
-    );
+    assert_eq!((rows[1].cells.clone(), summary.sheet.as_str()), (expected, "学生"));
     let bytes = write_csv(Vec::new(), sheet(all_kinds()), [one_row()]).unwrap();
     let line = "00123,张三,-5,3.50,2008-02-29,2026-09-02 00:30:00.250,是\r\n";
     let content = String::from_utf8(bytes).unwrap();
-    assert_eq!(
-        content,
-        format!("\u{FEFF}学号,姓名,年级,绩点,生日,登录,在籍\r\n{line}")
-    );
+    assert_eq!(content, format!("\u{FEFF}学号,姓名,年级,绩点,生日,登录,在籍\r\n{line}"));
 }
 
 #[test]
@@ -140,20 +120,11 @@ fn code_columns_are_text_even_below_the_last_row() {
 
 #[test]
 fn numbers_too_long_for_a_double_are_written_as_text() {
-    let columns = vec![
-        Column::new("a", Kind::Integer),
-        Column::new("b", Kind::Decimal { scale: 2 }),
-    ];
-    let row = vec![
-        Value::Integer(i64::MAX),
-        Value::Decimal("0.1234567890123456789".to_owned()),
-    ];
+    let columns = vec![Column::new("a", Kind::Integer), Column::new("b", Kind::Decimal { scale: 2 })];
+    let row = vec![Value::Integer(i64::MAX), Value::Decimal("0.1234567890123456789".to_owned())];
     let bytes = write_xlsx(Vec::new(), sheet(columns), [row]).unwrap();
     let (rows, _) = read_as("a.xlsx", &bytes).unwrap();
-    assert_eq!(
-        rows[1].cells,
-        vec![text("9223372036854775807"), text("0.1234567890123456789")]
-    );
+    assert_eq!(rows[1].cells, vec![text("9223372036854775807"), text("0.1234567890123456789")]);
 }
 
 #[test]
@@ -162,36 +133,18 @@ fn templates_have_lists_and_notes() {
     columns[0].required = true;
     columns[0].note = "=说明".to_owned();
     columns[1].allowed = (0..200).map(|n| format!("选项,{n}")).collect();
-    let template = Sheet {
-        template: true,
-        ..sheet(columns)
-    };
+    let template = Sheet { template: true, ..sheet(columns) };
     let bytes = write_xlsx(Vec::new(), template, []).unwrap();
     let page = part(&bytes, "xl/worksheets/sheet1.xml");
-    assert!(
-        page.contains("<formula1>_lists!$B$1:$B$200</formula1>"),
-        "{page}"
-    );
-    assert!(
-        page.contains(r#"type="list""#) && page.contains(r#"sqref="G2:G100001""#),
-        "{page}"
-    );
+    assert!(page.contains("<formula1>_lists!$B$1:$B$200</formula1>"), "{page}");
+    assert!(page.contains(r#"type="list""#) && page.contains(r#"sqref="G2:G100001""#), "{page}");
     let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(&bytes)).unwrap();
     assert_eq!(book.sheet_names(), ["学生", "填写说明", "_lists"]);
     let notes = book.worksheet_range("填写说明").unwrap();
-    let first: Vec<String> = notes
-        .rows()
-        .nth(1)
-        .unwrap()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let first: Vec<String> = notes.rows().nth(1).unwrap().iter().map(ToString::to_string).collect();
     assert_eq!(first, ["学号", "是", "编码（文本格式）", "", "=说明"]);
     let lists = book.worksheet_range("_lists").unwrap();
-    assert_eq!(
-        lists.get((199, 0)),
-        Some(&Data::String("选项,199".to_owned()))
-    );
+    assert_eq!(lists.get((199, 0)), Some(&Data::String("选项,199".to_owned())));
     // The template itself is read back as a head without rows.
     let (rows, summary) = read_as("a.xlsx", &bytes).unwrap();
     assert_eq!((rows.len(), summary.sheet.as_str()), (1, "学生"));
@@ -201,46 +154,23 @@ fn templates_have_lists_and_notes() {
 fn the_stamp_is_in_the_properties() {
     let bytes = write_xlsx(Vec::new(), sheet(all_kinds()), []).unwrap();
     let core = part(&bytes, "docProps/core.xml");
-    assert!(
-        core.contains("<dc:creator>registrar &lt;01&gt;</dc:creator>"),
-        "{core}"
-    );
-    assert!(
-        core.contains("注册核对") && core.contains("2026-09-01T00:00:00Z"),
-        "{core}"
-    );
+    assert!(core.contains("<dc:creator>registrar &lt;01&gt;</dc:creator>"), "{core}");
+    assert!(core.contains("注册核对") && core.contains("2026-09-01T00:00:00Z"), "{core}");
     let custom = part(&bytes, "docProps/custom.xml");
-    assert!(
-        custom.contains("exportedAt") && custom.contains("2026-09-01T00:00:00Z"),
-        "{custom}"
-    );
+    assert!(custom.contains("exportedAt") && custom.contains("2026-09-01T00:00:00Z"), "{custom}");
 }
 
 #[test]
 fn caps_and_widths_are_kept_in_both_formats() {
     for format in [Format::Xlsx, Format::Csv] {
-        let capped = Sheet {
-            row_cap: 2,
-            ..sheet(vec![Column::new("a", Kind::Text)])
-        };
+        let capped = Sheet { row_cap: 2, ..sheet(vec![Column::new("a", Kind::Text)]) };
         let mut writer = Writer::new(format, Vec::new(), capped).unwrap();
         let row = [Value::Text("x".to_owned())];
-        assert_eq!(
-            writer.push(&[]),
-            Err(WriteError::WrongWidth {
-                row: 1,
-                expected: 1,
-                found: 0
-            })
-        );
+        assert_eq!(writer.push(&[]), Err(WriteError::WrongWidth { row: 1, expected: 1, found: 0 }));
         writer.push(&row).unwrap();
         writer.push(&row).unwrap();
         assert_eq!(writer.push(&row), Err(WriteError::TooManyRows { limit: 2 }));
-        let name = if format == Format::Xlsx {
-            "a.xlsx"
-        } else {
-            "a.csv"
-        };
+        let name = if format == Format::Xlsx { "a.xlsx" } else { "a.csv" };
         let (rows, _) = read_as(name, &writer.finish().unwrap()).unwrap();
         assert_eq!(rows.len(), 3);
         let empty = Writer::new(format, Vec::new(), sheet(Vec::new()));
@@ -257,14 +187,7 @@ fn a_text_longer_than_a_cell_is_refused_not_cut() {
     };
     assert!(write(32_767).is_ok());
     let error = write(32_768).unwrap_err();
-    assert_eq!(
-        error,
-        WriteError::CellTooLong {
-            row: 1,
-            column: 1,
-            limit: 32_767
-        }
-    );
+    assert_eq!(error, WriteError::CellTooLong { row: 1, column: 1, limit: 32_767 });
     assert!(error.message_zh().contains("32767") && error.message_en().contains("32767"));
 }
 

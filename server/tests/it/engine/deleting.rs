@@ -43,11 +43,9 @@ on_every_database!(a_role_in_use_stays_and_says_by_how_many, site, {
         root.post(USERS, user(name, json!({ "roleIds": held }))).await.expect(200);
     }
     let before = dump(&site, "role", &[]).await;
-    for (query, count) in [
-        (format!("ids={one}"), 3),
-        (format!("ids={two}"), 1),
-        (format!("ids={one}&ids={two}&ids={none}"), 4),
-    ] {
+    for (query, count) in
+        [(format!("ids={one}"), 3), (format!("ids={two}"), 1), (format!("ids={one}&ids={two}&ids={none}"), 4)]
+    {
         let answer = root.delete(&format!("{ROLES}?{query}")).await.expect(409);
         assert_eq!(answer.code(), "in_use");
         let rule = &answer.json["refusal"]["rules"][0];
@@ -56,7 +54,11 @@ on_every_database!(a_role_in_use_stays_and_says_by_how_many, site, {
         let mut english = root.clone();
         english.lang = "en-US";
         let answer = english.delete(&format!("{ROLES}?{query}")).await.expect(409);
-        assert!(answer.json["message"].as_str().unwrap().starts_with(&format!("In use by {count} users")), "{}", answer.json);
+        assert!(
+            answer.json["message"].as_str().unwrap().starts_with(&format!("In use by {count} users")),
+            "{}",
+            answer.json
+        );
     }
     assert_eq!(dump(&site, "role", &[]).await, before);
     root.delete(&format!("{ROLES}?ids={none}")).await.expect(200);

@@ -20,7 +20,10 @@ on_every_database!(an_export_holds_the_current_filter_in_the_current_order, site
         let answer = root.get(&query).await.expect(200);
         assert_eq!(answer.bytes.starts_with(BOM), format == "csv");
         let name = answer.headers["content-disposition"].to_str().unwrap();
-        assert!(name.contains(&format!("-2026-11-15.{format}")) && name.contains(&q("消息模板").replace("%2D", "-")), "{name}");
+        assert!(
+            name.contains(&format!("-2026-11-15.{format}")) && name.contains(&q("消息模板").replace("%2D", "-")),
+            "{name}"
+        );
         let rows = sheet_texts(&answer.bytes, &format!("x.{format}"));
         assert_eq!(rows[0], HEADS);
         let codes: Vec<_> = rows[1..].iter().map(|r| r[0].clone()).collect();
@@ -31,7 +34,10 @@ on_every_database!(an_export_holds_the_current_filter_in_the_current_order, site
         let answer = english.get(&format!("{TEMPLATES}/export?format={format}&keyword=kind.00")).await.expect(200);
         let rows = sheet_texts(&answer.bytes, &format!("x.{format}"));
         assert_eq!(rows.len(), 2, "without the rows of other filters");
-        assert_eq!((rows[0][3].as_str(), rows[1][3].as_str(), rows[1][10].to_lowercase().as_str()), ("Channel", "E-mail", "yes"));
+        assert_eq!(
+            (rows[0][3].as_str(), rows[1][3].as_str(), rows[1][10].to_lowercase().as_str()),
+            ("Channel", "E-mail", "yes")
+        );
     }
     // Also beyond one page: an export has no pages.
     let all = root.get(&format!("{TEMPLATES}/export?format=csv")).await.expect(200);
@@ -61,7 +67,20 @@ on_every_database!(codes_stay_text_and_secrets_stay_inside, site, {
 });
 
 const PAYLOADS: [&str; 14] = [
-    "=cmd|' /C calc'!A0", "+1", "-1", "@x", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠x", "'=1", "''@x", "=HYPERLINK(\"http://x\")", "-2+3",
+    "=cmd|' /C calc'!A0",
+    "+1",
+    "-1",
+    "@x",
+    "\t=1",
+    "\r=1",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠x",
+    "'=1",
+    "''@x",
+    "=HYPERLINK(\"http://x\")",
+    "-2+3",
 ];
 
 on_every_database!(no_text_becomes_a_formula_and_every_text_comes_back, site, {
@@ -70,7 +89,8 @@ on_every_database!(no_text_becomes_a_formula_and_every_text_comes_back, site, {
     // By the database: the product itself would trim a leading tab, an older one might not have.
     for (n, payload) in PAYLOADS.iter().enumerate() {
         let text = payload.replace('\'', "''");
-        let statement = format!("UPDATE message_template SET name_zh = '{text}', module = '{text}' WHERE code = '{}'", code(n));
+        let statement =
+            format!("UPDATE message_template SET name_zh = '{text}', module = '{text}' WHERE code = '{}'", code(n));
         sql(&site, &statement).await;
     }
     let csv = root.get(&format!("{TEMPLATES}/export?format=csv")).await.expect(200).bytes;
@@ -79,7 +99,9 @@ on_every_database!(no_text_becomes_a_formula_and_every_text_comes_back, site, {
         let rows = read_sheet(bytes, name);
         for (n, payload) in PAYLOADS.iter().enumerate() {
             for column in [1, 4] {
-                let Cell::Text(text) = &rows[n + 1][column] else { panic!("{name} {payload:?}: {:?}", rows[n + 1][column]) };
+                let Cell::Text(text) = &rows[n + 1][column] else {
+                    panic!("{name} {payload:?}: {:?}", rows[n + 1][column])
+                };
                 // A line break inside a cell is one character to a spreadsheet, however it is written.
                 assert_eq!(text.replace("\r\n", "\n").replace('\r', "\n"), payload.replace('\r', "\n"), "{name}");
             }

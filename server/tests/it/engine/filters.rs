@@ -10,8 +10,12 @@ use crate::{
 on_every_database!(choices_codes_and_flags_filter_exactly, site, {
     let root = site.root();
     let channels = ["EMAIL", "SMS", "INBOX"];
-    let rows =
-        add_templates(&root, 6, |n| json!({ "channel": channels[n % 3], "module": ["a", "ab"][n % 2], "enabled": n < 2 })).await;
+    let rows = add_templates(
+        &root,
+        6,
+        |n| json!({ "channel": channels[n % 3], "module": ["a", "ab"][n % 2], "enabled": n < 2 }),
+    )
+    .await;
     let ids = format!("ids={}&ids={}&ids=nothing", rows[4]["id"].as_str().unwrap(), rows[1]["id"].as_str().unwrap());
     let of = |list: &[usize]| list.iter().map(|n| code(*n)).collect::<Vec<_>>();
     for (query, expected) in [
@@ -39,7 +43,11 @@ on_every_database!(filters_that_are_not_declared_are_named, site, {
         (TEMPLATES, "bodyZh=x", vec![("bodyZh", "unknown_filter")]),
         (TEMPLATES, "archivedAt=1", vec![("archivedAt", "unknown_filter")]),
         (TEMPLATES, "enabled=maybe", vec![("enabled", "wrong_format")]),
-        (TEMPLATES, "enabled=1&a=b&c=d", vec![("enabled", "wrong_format"), ("a", "unknown_filter"), ("c", "unknown_filter")]),
+        (
+            TEMPLATES,
+            "enabled=1&a=b&c=d",
+            vec![("enabled", "wrong_format"), ("a", "unknown_filter"), ("c", "unknown_filter")],
+        ),
         (WINDOWS, "startAtFrom=yesterday", vec![("startAtFrom", "wrong_format")]),
         (WINDOWS, "startAt=2026-11-01", vec![("startAt", "wrong_format")]),
         (WINDOWS, "titleZhFrom=a", vec![("titleZhFrom", "unknown_filter")]),
@@ -89,14 +97,20 @@ on_every_database!(lists_of_choices_and_references_filter_by_element, site, {
     let child = modules.result()["data"].as_array().unwrap().iter().find(|m| m["parentId"].is_string()).unwrap();
     let parent = child["parentId"].as_str().unwrap();
     let found = root.get(&format!("/api/security/module?pageSize=200&parentId={parent}")).await.expect(200);
-    let expected: Vec<_> = modules.result()["data"].as_array().unwrap().iter().filter(|m| m["parentId"] == parent).collect();
+    let expected: Vec<_> =
+        modules.result()["data"].as_array().unwrap().iter().filter(|m| m["parentId"] == parent).collect();
     assert_eq!(found.result()["data"].as_array().unwrap().iter().collect::<Vec<_>>(), expected);
 });
 
 on_every_database!(a_keyword_is_looked_for_as_it_is_written, site, {
     let root = site.root();
     let names = ["Alpha 100%", "alpha_beta", "back\\slash", "École", "plain"];
-    add_templates(&root, 5, |n| json!({ "nameEn": names[n], "nameZh": ["选课通知", "成绩", "选 课", "学院", "通_知"][n] })).await;
+    add_templates(
+        &root,
+        5,
+        |n| json!({ "nameEn": names[n], "nameZh": ["选课通知", "成绩", "选 课", "学院", "通_知"][n] }),
+    )
+    .await;
     for (keyword, expected) in [
         ("ALPHA", vec![0, 1]),
         ("alpha", vec![0, 1]),

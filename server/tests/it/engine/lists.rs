@@ -56,7 +56,9 @@ on_every_database!(paging_values_that_make_no_sense_are_named, site, {
 // SQLite remembers totals until the table changes; a remembered one must never be a stale one.
 on_every_database!(totals_follow_every_change, site, {
     let root = site.root();
-    let total = async |query: &str| root.get(&format!("{TEMPLATES}?{query}")).await.expect(200).result()["totalCount"].as_u64().unwrap();
+    let total = async |query: &str| {
+        root.get(&format!("{TEMPLATES}?{query}")).await.expect(200).result()["totalCount"].as_u64().unwrap()
+    };
     let rows = add_templates(&root, 5, |_| json!({})).await;
     assert_eq!((total("").await, total("channel=SMS").await), (5, 0));
     root.post(TEMPLATES, template(5, json!({ "channel": "SMS" }))).await.expect(200);

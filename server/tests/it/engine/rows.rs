@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    kit::{TEMPLATES, USERS, add_templates, audit_entries, code, dump, template, user, window, WINDOWS},
+    kit::{TEMPLATES, USERS, WINDOWS, add_templates, audit_entries, code, dump, template, user, window},
     on_every_database,
 };
 
@@ -12,8 +12,13 @@ on_every_database!(a_row_has_its_fields_its_version_and_its_instants, site, {
     let made = root.post(TEMPLATES, template(7, json!({ "id": "" }))).await.expect(200).result().clone();
     let id = made["id"].as_str().unwrap();
     let row = root.get(&format!("{TEMPLATES}/{id}")).await.expect(200).result().clone();
-    for (field, expected) in template(7, json!({ "version": 1, "labels": {}, "createdAt": "2026-11-15T00:00:00.000Z",
-        "updatedAt": "2026-11-15T00:00:00.000Z", "createdBy": site.admin.user_id })).as_object().unwrap()
+    for (field, expected) in template(
+        7,
+        json!({ "version": 1, "labels": {}, "createdAt": "2026-11-15T00:00:00.000Z",
+        "updatedAt": "2026-11-15T00:00:00.000Z", "createdBy": site.admin.user_id }),
+    )
+    .as_object()
+    .unwrap()
     {
         assert_eq!(row[field], *expected, "{field}");
     }
@@ -82,7 +87,11 @@ on_every_database!(every_mistake_is_told_at_its_field, site, {
         assert_eq!(answer.errors(), [(field.into(), "required".into())]);
         bare[field] = kept;
     }
-    assert_eq!((dump(&site, "message_template", &[]).await, audit_entries(&site).await), before, "a refused write leaves no trace");
+    assert_eq!(
+        (dump(&site, "message_template", &[]).await, audit_entries(&site).await),
+        before,
+        "a refused write leaves no trace"
+    );
 });
 
 on_every_database!(rules_between_fields_are_told_at_the_field_that_breaks_them, site, {

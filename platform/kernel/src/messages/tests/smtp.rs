@@ -36,12 +36,7 @@ async fn server(recipient_answer: &'static str) -> (u16, JoinHandle<String>) {
                 l if l.starts_with("RCPT") => recipient_answer,
                 _ => "250 ok",
             };
-            if write
-                .write_all(format!("{answer}\r\n").as_bytes())
-                .await
-                .is_err()
-                || line == "QUIT"
-            {
+            if write.write_all(format!("{answer}\r\n").as_bytes()).await.is_err() || line == "QUIT" {
                 break;
             }
         }
@@ -62,14 +57,8 @@ async fn a_mail_arrives() {
         let heard = talk.await.unwrap();
         assert!(heard.contains("MAIL FROM:<ar@example.edu>"), "{heard}");
         assert!(heard.contains("RCPT TO:<u@example.edu>"), "{heard}");
-        assert!(
-            heard.contains(&format!("Message-ID: <{}>", sent.message_id)),
-            "{heard}"
-        );
-        assert!(
-            heard.contains("Subject: Hello Li Bcc: x@e.example"),
-            "{heard}"
-        );
+        assert!(heard.contains(&format!("Message-ID: <{}>", sent.message_id)), "{heard}");
+        assert!(heard.contains("Subject: Hello Li Bcc: x@e.example"), "{heard}");
         assert_eq!(heard.matches("RCPT TO:").count(), 1, "{heard}");
     }
 }

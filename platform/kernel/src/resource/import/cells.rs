@@ -35,7 +35,8 @@ pub fn head<'t>(table: &'t Table, row: &sheets::Row) -> Result<Vec<Option<&'t Fi
     }
     for field in table.writable().filter(|f| f.required) {
         if !found.iter().flatten().any(|f| f.name == field.name) {
-            let problem = Both::new(format!("缺少列“{}”", field.label.zh), format!("Column “{}” is missing", field.label.en));
+            let problem =
+                Both::new(format!("缺少列“{}”", field.label.zh), format!("Column “{}” is missing", field.label.en));
             errors.push(FieldError::new(field.name, "missing_column", problem).at(row.number, None));
         }
     }

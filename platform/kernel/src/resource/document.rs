@@ -1,0 +1,61 @@
+//! How a table's operations stand in the OpenAPI document.
+
+use serde_json::{Value, json};
+
+use super::{Kind, Table};
+use crate::openapi::OpDoc;
+
+impl Table {
+    pub(super) fn doc(&self) -> OpDoc {
+        OpDoc { schemas: self.schemas.clone(), ..OpDoc::default() }
+    }
+
+    pub(super) fn row_schema(&self) -> Value {
+        let labels = json!({ "type": "object", "additionalProperties": { "type": "string" } });
+        json!({ "allOf": [{ "$ref": format!("#/components/schemas/{}", self.view_name) }, { "type": "object", "properties": { "labels": labels } }] })
+    }
+
+    pub(super) fn page_schema(&self) -> Value {
+        let integer = || json!({ "type": "integer" });
+        json!({
+            "type": "object", "required": ["data", "pageNo", "pageSize", "totalCount", "totalPage"],
+            "properties": {
+                "data": { "type": "array", "items": self.row_schema() },
+                "pageNo": integer(), "pageSize": integer(), "totalCount": integer(), "totalPage": integer(),
+            },
+        })
+    }
+
+    pub(super) fn list_parameters(&self, doc: &mut OpDoc, paged: bool) {
+        let text = || json!({ "type": "string" });
+        if paged {
+            doc.query("pageNo", json!({ "type": "integer", "minimum": 1, "default": 1 }), false);
+            doc.query("pageSize", json!({ "type": "integer", "minimum": 1, "maximum": 200, "default": 10 }), false);
+        }
+        let mut sorts: Vec<_> = self.spec.fields.iter().filter(|f| f.sort).map(|f| f.name).collect();
+        sorts.extend(["createdAt", "updatedAt"].into_iter().filter(|n| self.has(&super::field::snake(n))));
+        doc.query("sortField", json!({ "type": "string", "enum": sorts }), false);
+        doc.query("sortOrder", json!({ "type": "string", "enum": ["ascend", "descend"] }), false);
+        if self.spec.fields.iter().any(|f| f.search) {
+            doc.query("keyword", text(), false);
+        }
+        for field in self.spec.fields.iter().filter(|f| f.filter) {
+            match field.kind {
+                Kind::Date | Kind::Instant | Kind::Integer { .. } => {
+                    doc.query(String::leak(format!("{}From", field.name)), text(), false);
+                    doc.query(String::leak(format!("{}To", field.name)), text(), false);
+                }
+                Kind::Choice(choices) | Kind::Choices(choices) => {
+                    let codes: Vec<_> = choices.iter().map(|(c, _)| *c).collect();
+                    doc.query(
+                        field.name,
+                        json!({ "type": "array", "items": { "type": "string", "enum": codes } }),
+                        false,
+                    );
+                }
+                Kind::Bool => doc.query(field.name, json!({ "type": "boolean" }), false),
+                _ => doc.query(field.name, json!({ "type": "array", "items": { "type": "string" } }), false),
+            }
+        }
+    }
+}

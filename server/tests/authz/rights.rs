@@ -1,0 +1,55 @@
+//! The expected rights: which page and action decide over each operation.
+
+use std::collections::BTreeMap;
+
+use kernel::{Action, actor::Grants};
+
+/// Who may call an operation, according to the hand-written table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    Public,
+    Session,
+    /// Any one of the codes, with the action.
+    Needs(Vec<String>, Action),
+}
+
+impl Expected {
+    pub fn allows(&self, held: &Grants) -> bool {
+        match self {
+            Self::Public | Self::Session => true,
+            Self::Needs(codes, action) => codes.iter().any(|code| held.of(code).contains(*action)),
+        }
+    }
+}
+
+fn lines(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    text.lines().filter(|l| !l.is_empty() && !l.starts_with('#')).map(|l| l.split('\t').collect())
+}
+
+/// The permission codes of every page; `None`: open to everyone who is signed in.
+fn pages() -> BTreeMap<&'static str, Option<Vec<String>>> {
+    let codes = |text: &str| (!["-", "public"].contains(&text)).then(|| text.split(' ').map(str::to_owned).collect());
+    lines(include_str!("routes.tsv")).map(|l| (l[0], codes(l[1]))).collect()
+}
+
+pub fn expected() -> BTreeMap<String, Expected> {
+    let pages = pages();
+    let mut rows = BTreeMap::new();
+    for line in lines(include_str!("rights.tsv")) {
+        let (id, page, action) = (line[0], line[1], line[2]);
+        let expected = match page {
+            "public" | "session" => {
+                assert!(line.get(3).is_some_and(|why| why.len() > 2), "{id} is open and does not say why");
+                assert_eq!(action, "-", "{id}");
+                if page == "public" { Expected::Public } else { Expected::Session }
+            }
+            _ => {
+                let codes = pages.get(page).unwrap_or_else(|| panic!("{id}: there is no page {page}"));
+                let codes = codes.clone().unwrap_or_else(|| panic!("{id}: {page} has no codes; say `session`"));
+                Expected::Needs(codes, Action::parse(action).unwrap_or_else(|| panic!("{id}: no action {action}")))
+            }
+        };
+        assert!(rows.insert(id.to_owned(), expected).is_none(), "{id} stands in rights.tsv twice");
+    }
+    rows
+}
