@@ -47,7 +47,7 @@ pub(crate) struct Inner {
     pub set_cookie: OnceLock<String>,
 }
 
-type Afterwards = Box<dyn FnOnce(&App) + Send>;
+pub(crate) type Afterwards = Box<dyn FnOnce(&App) + Send>;
 
 /// What the edge knows of a request.
 #[derive(Clone, Debug)]

@@ -31,6 +31,7 @@ pub mod resource;
 pub mod scope;
 pub mod search;
 pub mod settings;
+mod settle;
 pub mod text;
 pub mod time;
 pub mod windows;

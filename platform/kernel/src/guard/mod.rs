@@ -7,7 +7,7 @@ mod body;
 pub(crate) mod idempotency;
 mod ids;
 
-use std::sync::{Arc, PoisonError, atomic::Ordering};
+use std::sync::{Arc, atomic::Ordering};
 
 use axum::{
     extract::Request,
@@ -16,12 +16,13 @@ use axum::{
 };
 
 use crate::{
-    App, Cx, Error, Lang, Policy, Result, Rule, Text, audit,
-    cx::{Caller, Inner, RequestMeta},
+    App, Cx, Error, Lang, Policy, Result, Rule, Text,
+    cx::{Caller, RequestMeta},
     identity::SessionEntry,
     op::{Audit, Idempotency, Op},
     registry::Mounted,
     reply::{Reply, error_response, json_response},
+    settle,
 };
 
 pub(crate) async fn serve(app: App, mounted: Arc<Mounted>, request: Request) -> Response {
@@ -77,19 +78,20 @@ async fn run(
         let reply = claim.replay(app.db.read()).await?.ok_or(Error::Busy { retry_after_s: 1 })?;
         return Ok(Answer { reply, user, cookie: None });
     }
-    match outcome {
-        Ok(reply) => {
-            let cookie = inner.set_cookie.get().cloned();
-            let reply = finish(&app, op, inner, origin, reply).await?;
-            Ok(Answer { reply, user, cookie })
-        }
-        Err(error) => {
-            if let Some(tx) = inner.tx.into_inner() {
-                tx.rollback().await?;
-            }
-            Err(error)
-        }
+    let reply = match outcome {
+        Ok(reply) => reply,
+        Err(error) => return Err(settle::roll_back(inner, error).await),
+    };
+    if matches!(op.audit, Audit::Subject(_)) && !settle::recorded(&inner) {
+        return Err(Error::internal(format!("operation {} recorded nothing", op.id)));
     }
+    let cookie = inner.set_cookie.get().cloned();
+    let ending = settle::Ending::of(&app, &origin, inner).await?;
+    if let (Some(tx), Some(claim), Reply::Result(result)) = (ending.tx(), &claim, &reply) {
+        claim.store(tx, result).await?;
+    }
+    ending.commit(&app).await?;
+    Ok(Answer { reply, user, cookie })
 }
 
 /// A reply with what goes into its headers and the log.
@@ -133,39 +135,6 @@ fn must_change_password() -> Error {
     )
     .offer(Text::new("修改密码", "Change password"), "/account/settings")
     .into()
-}
-
-/// After the handler: the audit entries, the remembered answer, the commit.
-async fn finish(app: &App, op: &Op, inner: Inner, origin: audit::Origin, reply: Reply) -> Result<Reply> {
-    let trail = inner.trail.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let silent = trail.is_empty() && !inner.unchanged.load(Ordering::SeqCst);
-    if silent && matches!(op.audit, Audit::Subject(_)) {
-        return Err(Error::internal(format!("operation {} recorded nothing", op.id)));
-    }
-    let tx = inner.tx.into_inner();
-    match tx {
-        None if !trail.is_empty() => {
-            let tx = app.db.begin().await?;
-            audit::write(&tx, &origin, trail).await?;
-            app.db.commit(tx).await?;
-        }
-        None => {}
-        Some(tx) => {
-            audit::write(&tx, &origin, trail).await?;
-            if let (Some(claim), Reply::Result(result)) = (&inner.claim, &reply) {
-                claim.store(&tx, result).await?;
-            }
-            app.db.commit(tx).await?;
-            app.sealer.wake();
-        }
-    }
-    if inner.rights_changed.load(Ordering::SeqCst) {
-        app.sessions.forget();
-    }
-    for task in inner.after_commit.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        task(app);
-    }
-    Ok(reply)
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {

@@ -9,8 +9,8 @@ use super::{
     entity::{role, role_grant, user, user_role},
 };
 use crate::{
-    Result,
-    actor::{Actions, Grants},
+    Lang, Result,
+    actor::{Actions, Actor, Grants},
     op::Action,
     scope::{Allowed, Scope},
 };
@@ -19,8 +19,32 @@ pub struct UserRights {
     pub user: user::Model,
     pub roles: Vec<RoleRights>,
     pub grants: Arc<Grants>,
-    pub scope: Arc<Scope>,
     pub student_types: Vec<String>,
+}
+
+impl UserRights {
+    /// The caller these rights make of a session. Rows are those of the type in use, not of all the
+    /// types the caller could switch to.
+    pub fn actor(&self, session_id: String, chosen_type: Option<String>, half_way: bool) -> Actor {
+        let chosen = chosen_type.filter(|t| self.student_types.contains(t));
+        let student_type = chosen.or_else(|| self.student_types.first().cloned());
+        let in_use = student_type.iter().cloned().collect();
+        Actor {
+            user_id: self.user.id.clone(),
+            username: self.user.username.clone(),
+            name: self.user.name.clone(),
+            session_id,
+            student_type,
+            lang: match self.user.language.as_str() {
+                "en-US" => Some(Lang::En),
+                "zh-CN" => Some(Lang::Zh),
+                _ => None,
+            },
+            half_way,
+            grants: self.grants.clone(),
+            scope: Arc::new(Scope::of_user(self.user.id.clone()).with(STUDENT_TYPE, Allowed::Only(in_use))),
+        }
+    }
 }
 
 pub struct RoleRights {
@@ -104,6 +128,5 @@ fn assemble(user: user::Model, roles: Vec<RoleRights>) -> UserRights {
             }
         }
     }
-    let scope = Scope::of_user(user.id.clone()).with(STUDENT_TYPE, Allowed::Only(student_types.clone()));
-    UserRights { user, roles, grants: Arc::new(grants), scope: Arc::new(scope), student_types }
+    UserRights { user, roles, grants: Arc::new(grants), student_types }
 }

@@ -17,12 +17,7 @@ use super::{
     entity::{session, user},
     load::{UserRights, load_rights},
 };
-use crate::{
-    App, Error, Lang, Result, Timestamp,
-    actor::Actor,
-    ids,
-    scope::{Allowed, Scope},
-};
+use crate::{App, Error, Result, Timestamp, actor::Actor, ids};
 
 /// Section 9 of the specification: seven days, absolute.
 pub const TOKEN_LIFE_MS: i64 = 604_800_000;
@@ -123,26 +118,6 @@ async fn load_session(
         return Err(expired());
     }
     let rights = load_rights(db, user, catalogue).await?;
-    let chosen = session.student_type.filter(|t| rights.student_types.contains(t));
-    let student_type = chosen.or_else(|| rights.student_types.first().cloned());
-    // Rows are those of the type in use, not of all the types the caller could switch to.
-    let in_use = student_type.iter().cloned().collect();
-    let scope = Scope::of_user(rights.user.id.clone()).with(super::STUDENT_TYPE, Allowed::Only(in_use));
-    let lang = match rights.user.language.as_str() {
-        "en-US" => Some(Lang::En),
-        "zh-CN" => Some(Lang::Zh),
-        _ => None,
-    };
-    let actor = Actor {
-        user_id: rights.user.id.clone(),
-        username: rights.user.username.clone(),
-        name: rights.user.name.clone(),
-        session_id: session.id,
-        student_type,
-        lang,
-        half_way: session.half_way,
-        grants: rights.grants.clone(),
-        scope: Arc::new(scope),
-    };
+    let actor = rights.actor(session.id, session.student_type, session.half_way);
     Ok(SessionEntry { actor: Arc::new(actor), rights, expires_at: session.expires_at, memo: Default::default() })
 }

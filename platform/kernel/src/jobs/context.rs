@@ -1,6 +1,6 @@
 //! What a job's handler works with.
 
-use std::sync::{Arc, PoisonError, atomic::Ordering};
+use std::sync::Arc;
 
 use sea_orm::{EntityTrait, QueryFilter};
 use serde::de::DeserializeOwned;
@@ -13,10 +13,9 @@ use super::{
 use crate::{
     App, Both, Cx, Error, Lang, Result, Rule, Text,
     actor::Actor,
-    audit,
     cx::{Caller, RequestMeta},
-    identity::{STUDENT_TYPE, entity::user, load_rights},
-    scope::{Allowed, Scope},
+    identity::{entity::user, load_rights},
+    settle::{Ending, roll_back},
 };
 
 /// A job being run. Work is done in steps, each a transaction of its own with its own audit entries.
@@ -92,20 +91,8 @@ impl JobCx {
         let owner = user::Entity::find_by_id(self.row.owner_id.clone()).one(db).await?;
         let owner = owner.filter(|u| u.enabled && u.archived_at.is_none()).ok_or(Error::Forbidden)?;
         let rights = load_rights(db, owner, self.app.sessions.catalogue()).await?;
-        let student_type = self.row.student_type.clone().filter(|t| rights.student_types.contains(t));
-        let in_use = student_type.iter().cloned().collect();
-        let scope = Scope::of_user(rights.user.id.clone()).with(STUDENT_TYPE, Allowed::Only(in_use));
-        let actor = Actor {
-            user_id: rights.user.id.clone(),
-            username: rights.user.username.clone(),
-            name: rights.user.name.clone(),
-            session_id: format!("job:{}", self.row.id),
-            student_type,
-            lang: Some(self.lang()),
-            half_way: false,
-            grants: rights.grants.clone(),
-            scope: Arc::new(scope),
-        };
+        let session_id = format!("job:{}", self.row.id);
+        let actor = Actor { lang: Some(self.lang()), ..rights.actor(session_id, self.row.student_type.clone(), false) };
         if !actor.may(&self.kind.policy) {
             return Err(Error::Forbidden);
         }
@@ -116,40 +103,20 @@ impl JobCx {
     }
 }
 
-/// What the guard does after a handler, for a step. A runner that has lost its lease commits nothing.
+/// A runner that has lost its lease commits nothing.
 pub async fn settle<T>(app: &App, cx: Cx, outcome: Result<T>, lease: Option<&job::Model>) -> Result<T> {
     let origin = cx.origin();
     let inner = cx.dismantle()?;
-    let tx = inner.tx.into_inner();
     let value = match outcome {
         Ok(value) => value,
-        Err(error) => {
-            if let Some(tx) = tx {
-                tx.rollback().await?;
-            }
-            return Err(error);
-        }
+        Err(error) => return Err(roll_back(inner, error).await),
     };
-    let trail = inner.trail.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if tx.is_some() || !trail.is_empty() {
-        let tx = match tx {
-            Some(tx) => tx,
-            None => app.db.begin().await?,
-        };
-        if let Some(row) = lease
-            && job::Entity::find().filter(held(row)).one(&tx).await?.is_none()
-        {
-            return Err(Error::internal("the lease of the job was lost"));
-        }
-        audit::write(&tx, &origin, trail).await?;
-        app.db.commit(tx).await?;
-        app.sealer.wake();
+    let ending = Ending::of(app, &origin, inner).await?;
+    if let (Some(tx), Some(row)) = (ending.tx(), lease)
+        && job::Entity::find().filter(held(row)).one(tx).await?.is_none()
+    {
+        return Err(Error::internal("the lease of the job was lost"));
     }
-    if inner.rights_changed.load(Ordering::SeqCst) {
-        app.sessions.forget();
-    }
-    for task in inner.after_commit.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        task(app);
-    }
+    ending.commit(app).await?;
     Ok(value)
 }

@@ -6,11 +6,12 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::process::Command;
 
-use sheets::{Limits, read_path};
+use sheets::{Column, Format, Kind, Limits, Value, Writer, read_path};
 
 use crate::hostile::{Hostile, fits, outcome};
 use crate::hostile_archives::archives;
 use crate::hostile_parts::{csvs, markup, other_parts, sheets};
+use crate::writing::sheet;
 
 /// The promise of the crate, in KB.
 const ALLOWED: u64 = 32 * 1024;
@@ -24,7 +25,7 @@ fn status(field: &str) -> u64 {
 
 /// Runs in a child of its own; there is nothing to see when called by hand.
 #[test]
-#[ignore = "child of the test below"]
+#[ignore = "child of the tests below"]
 fn probe() {
     let Some(file) = std::env::var_os(FILE) else {
         return;
@@ -36,9 +37,30 @@ fn probe() {
     println!("\nprobe|{growth}|{}", outcome(&result));
 }
 
-fn run(file: &std::path::Path) -> (u64, String) {
+/// The same for a large export.
+#[test]
+#[ignore = "child of a test below"]
+fn probe_writing() {
+    let Some(file) = std::env::var_os(FILE) else {
+        return;
+    };
+    let format = if file.to_string_lossy().ends_with("csv") { Format::Csv } else { Format::Xlsx };
+    let columns = vec![Column::new("a", Kind::Text); 10];
+    let out = fs::File::create(&file).unwrap();
+    let before = status("VmRSS");
+    let mut writer = Writer::new(format, out, sheet(columns)).unwrap();
+    for n in 0..50_000 {
+        let row = vec![Value::Text(format!("一段普通的文本 {n}")); 10];
+        writer.push(&row).unwrap();
+    }
+    drop(writer.finish().unwrap());
+    let growth = status("VmHWM").saturating_sub(before);
+    println!("\nprobe|{growth}|written");
+}
+
+fn run(probe: &str, file: &std::path::Path) -> (u64, String) {
     let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "memory::probe", "--nocapture", "--test-threads=1"])
+        .args(["--ignored", "--exact", probe, "--nocapture", "--test-threads=1"])
         .env(FILE, file)
         .output()
         .unwrap();
@@ -56,7 +78,7 @@ fn measure(family: Vec<Hostile>) {
     for hostile in family {
         let file = folder.path().join(hostile.file);
         fs::write(&file, (hostile.make)()).unwrap();
-        let (growth, outcome) = run(&file);
+        let (growth, outcome) = run("memory::probe", &file);
         if !fits(hostile.expect, &outcome) || growth >= ALLOWED {
             wrong.push((hostile.name.clone(), hostile.expect, outcome, growth));
         }
@@ -92,6 +114,20 @@ fn markup_is_refused_or_harmless_in_bounded_memory() {
 #[test]
 fn csvs_are_refused_or_harmless_in_bounded_memory() {
     measure(csvs());
+}
+
+#[test]
+fn writing_takes_no_more_with_more_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a.xlsx", "a.csv"] {
+        let file = folder.path().join(name);
+        let (growth, outcome) = run("memory::probe_writing", &file);
+        println!("{growth} KB  {name}");
+        assert_eq!(outcome, "written");
+        // The text alone is 13 MB.
+        assert!(fs::metadata(&file).unwrap().len() > 1 << 20);
+        assert!(growth < 8 * 1024, "{name}: {growth} KB");
+    }
 }
 
 /// The measure itself must be able to fail: holding a file shows in it.
