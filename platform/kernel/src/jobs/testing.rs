@@ -138,17 +138,7 @@ impl House {
         let db = self.app.db.read();
         let user = user::Entity::find_by_id(user_id).one(db).await?.unwrap();
         let rights = load_rights(db, user, &[]).await?;
-        let actor = Actor {
-            user_id: rights.user.id.clone(),
-            username: rights.user.username.clone(),
-            name: rights.user.name.clone(),
-            session_id: "test".into(),
-            student_type: None,
-            lang: None,
-            half_way: false,
-            grants: rights.grants.clone(),
-            scope: rights.scope.clone(),
-        };
+        let actor = rights.actor("test".into(), None, false);
         let caller = Caller { session: None, actor: Some(Arc::new(actor)) };
         let meta = RequestMeta::internal("test");
         let cx = Cx::new(self.app.clone(), meta, caller, "test".into(), Some("test"), None);
