@@ -11,7 +11,11 @@ export const useConfig = create<{ config: AppContent | null; clockOffsetMs: numb
 
 /** Fetched once; a configuration without a title counts as none. */
 export async function ensureConfig(): Promise<void> {
-  if (useConfig.getState().config?.title) return;
+  if (!useConfig.getState().config?.title) await loadConfig();
+}
+
+/** Fetched again after somebody has changed it. */
+export async function loadConfig(): Promise<void> {
   const { content } = await result(api.GET('/api/system/config/app'));
   const serverTime = Date.parse(content.serverTime);
   useConfig.setState({ config: content, clockOffsetMs: Number.isNaN(serverTime) ? 0 : serverTime - Date.now() });

@@ -1,11 +1,19 @@
 import type { ManifestNode, PageNode } from '@/app/manifest';
 import { accountArea } from './account/area';
+import { basicArea } from './basic-resources/area';
 import { dashboardArea } from './dashboard/area';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
+import { systemArea } from './system/area';
 
 /** Every area with pages, in the order of the menu. */
-export const areas = [dashboardArea, securityArea, accountArea] as const satisfies readonly ManifestNode[];
+export const areas = [
+  dashboardArea,
+  basicArea,
+  securityArea,
+  systemArea,
+  accountArea,
+] as const satisfies readonly ManifestNode[];
 
 type PathsIn<T> =
   T extends PageNode<infer P> ? P : T extends { readonly children: readonly (infer C)[] } ? PathsIn<C> : never;

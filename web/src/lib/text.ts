@@ -25,3 +25,11 @@ export function formatNumber(value: unknown): string {
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
+
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+/** A file's size in the largest unit that leaves at least one, with one decimal above bytes. */
+export function fileSize(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const size = bytes / 1024 ** step;
+  return `${step === 0 ? size : size.toFixed(1)} ${UNITS[step]}`;
+}

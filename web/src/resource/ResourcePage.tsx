@@ -1,7 +1,7 @@
 import { PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Card, Flex, type InputRef, Skeleton } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type PropsWithChildren, Suspense, useRef, useState } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { PageHead } from '@/ui/PageHead';
 import { BulkBar } from './BulkBar';
@@ -96,8 +96,8 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
     </>
   );
   return (
-    <Card styles={{ body: { padding: 16 } }} variant="borderless">
-      <PageHead title={resource.title} about={resource.about} actions={toolbar} />
+    <Frame embedded={resource.embedded}>
+      <PageHead title={resource.title} about={resource.about} actions={toolbar} level={resource.embedded ? 2 : 1} />
       {resource.banner}
       <Flex vertical gap={8}>
         {(screen.filters.length > 0 || keywordHint !== undefined) && (
@@ -163,6 +163,15 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
           />
         )}
       </Suspense>
+    </Frame>
+  );
+}
+
+function Frame({ embedded = false, children }: PropsWithChildren<{ embedded?: boolean }>) {
+  if (embedded) return <div>{children}</div>;
+  return (
+    <Card styles={{ body: { padding: 16 } }} variant="borderless">
+      {children}
     </Card>
   );
 }

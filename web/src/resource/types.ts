@@ -149,6 +149,8 @@ export interface Resource<Row extends Entity, Draft extends object = Row, Filter
   /** The query key, the prefix of input ids, and the name the column choice is remembered under. */
   name: string;
   title: string;
+  /** Part of a larger screen: without a card of its own, its title one level down. */
+  embedded?: boolean;
   /** One line that says what the rows are. */
   about?: ReactNode;
   /** The word for one row, as in "add …". */

@@ -10,6 +10,9 @@ export function SafeHtml({ html }: { html: string }) {
   return <div ref={host} className="rich-text" />;
 }
 
+/** What stands in an element, as text for the server. */
+export const htmlOf = (element: HTMLElement): string => element.innerHTML;
+
 export function sanitise(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,

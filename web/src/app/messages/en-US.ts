@@ -51,4 +51,15 @@ export default {
       .filter(Boolean)
       .join(' '),
   refusal: { rule: 'Rule', data: 'Data it used', actions: 'What you can do' },
+  richText: {
+    tools: (label: string) => `${label}: formatting`,
+    bold: 'Bold',
+    italic: 'Italic',
+    heading: 'Heading',
+    bullets: 'Bulleted list',
+    numbers: 'Numbered list',
+    link: 'Link',
+    linkHint: 'An address starting with https:// or /',
+    plain: 'Clear formatting',
+  },
 } satisfies Like<typeof zhCN>;

@@ -39,4 +39,15 @@ export default {
       .filter(Boolean)
       .join(' '),
   refusal: { rule: '依据', data: '相关数据', actions: '可以这样处理' },
+  richText: {
+    tools: (label: string) => `${label}：格式`,
+    bold: '加粗',
+    italic: '斜体',
+    heading: '小标题',
+    bullets: '项目列表',
+    numbers: '编号列表',
+    link: '链接',
+    linkHint: '以 https:// 或 / 开头的地址',
+    plain: '清除格式',
+  },
 };

@@ -24,6 +24,22 @@ export default {
     submit: 'Change and continue',
     later: 'Sign out',
   },
+  setup: {
+    title: 'Make the first administrator',
+    about:
+      'The system has just been installed and has no users. Use the one-time link shown at the installation to make yourself the super administrator.',
+    noKey: 'The link carries no one-time key. Use the complete link that the server showed at its installation.',
+    username: 'Username',
+    name: 'Name',
+    password: 'Password',
+    again: 'Password again',
+    different: 'The two passwords differ',
+    needed: 'Please fill this in',
+    submit: 'Make administrator',
+    done: 'The administrator exists now',
+    doneAbout: 'Sign in with the username and the password you have just chosen.',
+    toLogin: 'Go to the login page',
+  },
   links: { help: 'Help', privacy: 'Privacy', terms: 'Terms' },
   content: { attachments: 'Attachments', back: 'Back', empty: 'Not published yet' },
 } satisfies Like<typeof zhCN>;

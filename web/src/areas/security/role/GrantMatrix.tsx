@@ -1,5 +1,5 @@
 import { Badge, Button, Checkbox, Empty, Flex, Input, Typography } from 'antd';
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ActionInfo } from '@/api/schema.gen';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
@@ -58,8 +58,7 @@ export function GrantMatrix({ tree, actions, value, onChange, disabled }: Props)
       {modules.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={m.nothingFound} />
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame around the scrolling table
-        <div className="grant-scroll" role="group" aria-label={m.grants} onKeyDown={moveFocus}>
+        <div className="grant-scroll">
           <table className="grant-table">
             <caption className="screen-reader-only">{m.grants}</caption>
             <thead>
@@ -110,33 +109,4 @@ export function GrantMatrix({ tree, actions, value, onChange, disabled }: Props)
       )}
     </Flex>
   );
-}
-
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/** Moves to the next box in the direction of the arrow, past cells that have none. */
-function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = STEPS[event.key];
-  const from = (event.target as HTMLElement).closest('td, th');
-  if (step === undefined || !(from instanceof HTMLTableCellElement)) return;
-  event.preventDefault();
-  const rows = [...(from.closest('table')?.rows ?? [])];
-  let row = rows.indexOf(from.parentElement as HTMLTableRowElement);
-  let column = from.cellIndex;
-  for (;;) {
-    row += step[0];
-    column += step[1];
-    const cell = rows[row]?.cells[column];
-    if (rows[row] === undefined || column < 0 || column >= (rows[0]?.cells.length ?? 0)) return;
-    const box = cell?.querySelector<HTMLInputElement>('input:not(:disabled)');
-    if (box) {
-      box.focus();
-      return;
-    }
-  }
 }

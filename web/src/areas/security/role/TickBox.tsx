@@ -1,4 +1,5 @@
 import type { Tick } from './grants';
+import { moveFocus } from './moveFocus';
 
 interface Props {
   label: string;
@@ -20,6 +21,7 @@ export function TickBox({ label, tick, disabled, title, onTick }: Props) {
         ref={(box) => {
           if (box !== null) box.indeterminate = tick === 'some';
         }}
+        onKeyDown={moveFocus}
         onChange={(event) => onTick(event.target.checked)}
       />
     </label>

@@ -1,0 +1,44 @@
+import type { Like } from '@/i18n/messages';
+import type zhCN from './zh-CN';
+
+export default {
+  log: {
+    title: 'System Log',
+    about:
+      'Who changed what, and when. Entries are only added, each is linked to the one before, and the chain can be verified.',
+    entity: 'log entry',
+    keyword: 'Record id, values before and after',
+    at: 'Time',
+    from: 'Time from',
+    to: 'Time to',
+    actor: 'Person',
+    system: 'System',
+    operation: 'Operation',
+    operationHelp: 'The code of the operation, such as updateUser',
+    subject: 'Subject',
+    subjectHelp: 'For example security or security.user',
+    subjectId: 'Record id',
+    source: 'Source',
+    reason: 'Reason',
+    requestId: 'Request id',
+    seq: 'No.',
+    changes: 'Changes',
+    noChanges: 'No field was changed',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    none: '-',
+    verify: 'Verify the log',
+    verifyTitle: 'Verify that the log is whole',
+    verifyAbout:
+      'Checks the links between the entries one by one. You may close this and find it again among the jobs under the bell.',
+    waiting: 'Waiting to start',
+    running: (done: string, total: string) => `${done} of ${total} entries checked`,
+    intact: 'The log is whole and unchanged',
+    intactAbout: (entries: string) => `${entries} entries were checked; all are linked.`,
+    broken: 'The log was changed or entries are missing',
+    failed: 'The check did not finish',
+    head: 'Check value of the newest entry',
+    close: 'Close',
+  },
+} satisfies Like<typeof zhCN>;

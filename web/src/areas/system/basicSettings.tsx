@@ -1,0 +1,29 @@
+import { Card, Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { useMessages } from '@/i18n/messages';
+import { PageHead } from '@/ui/PageHead';
+import { systemMessages } from './messages';
+import { Basics } from './settings/Basics';
+import { PublicPages } from './settings/PublicPages';
+import { Windows } from './settings/Windows';
+
+export default function BasicSettings() {
+  const m = useMessages(systemMessages).settings;
+  const [params, setParams] = useSearchParams();
+  return (
+    <Card variant="borderless" styles={{ body: { padding: 16 } }}>
+      <PageHead title={m.title} about={m.about} />
+      <Tabs
+        activeKey={params.get('tab') ?? 'basic'}
+        // The filters in the address belong to the tab that is left.
+        onChange={(tab) => setParams({ tab })}
+        destroyOnHidden
+        items={[
+          { key: 'basic', label: m.tabs.basic, children: <Basics /> },
+          { key: 'windows', label: m.tabs.windows, children: <Windows /> },
+          { key: 'pages', label: m.tabs.pages, children: <PublicPages /> },
+        ]}
+      />
+    </Card>
+  );
+}
