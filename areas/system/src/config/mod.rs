@@ -16,7 +16,8 @@ pub use settings::{BasicConfig, DEFAULT_TITLE};
 
 use crate::may;
 
-const SUBJECT: &str = "system.config";
+/// Where the changes are found in the log; the mail settings stand under `mail.setting`.
+const SUBJECT: &str = "basic.setting";
 
 pub fn mount(api: &mut Api) {
     let public = Policy::Public("the sign-in page shows it");

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use axum::{
     RequestExt,
     body::Body,
-    extract::{DefaultBodyLimit, FromRequestParts, Multipart, Path},
-    http::{HeaderMap, Method, Request, header, request::Parts},
+    extract::{DefaultBodyLimit, FromRequestParts, Multipart, Path, multipart::MultipartError},
+    http::{HeaderMap, Method, Request, StatusCode, header, request::Parts},
 };
 use bytes::Bytes;
 use http_body_util::{BodyExt, Limited};
@@ -75,7 +75,11 @@ async fn receive(app: &App, op: &Op, parts: &Parts, body: Body) -> Result<Upload
     // Axum's own limit is smaller than ours; ours is already around the body.
     DefaultBodyLimit::disable().apply(&mut request);
     let mut form: Multipart = request.extract().await.map_err(|_| malformed())?;
-    while let Some(field) = form.next_field().await.map_err(|_| malformed())? {
+    let broken = |error: MultipartError| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => too_large(op.limits.body),
+        _ => malformed(),
+    };
+    while let Some(field) = form.next_field().await.map_err(broken)? {
         if field.name() != Some("file") {
             continue;
         }

@@ -6,7 +6,6 @@ use sea_orm::{ActiveModelTrait, ConnectionTrait, EntityTrait, Schema, Set};
 
 use crate::{
     App, Clock, Cx, Result, Timestamp,
-    actor::Actor,
     app::{AppConfig, Mode},
     audit, content,
     cx::{Caller, RequestMeta},

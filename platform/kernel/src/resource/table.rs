@@ -10,7 +10,7 @@ use utoipa::{
     openapi::{RefOr, schema::Schema},
 };
 
-use super::{ActiveOf, Field, Resource, delete, write};
+use super::{ActiveOf, Field, Kind, Resource, delete, write};
 use crate::{Cx, Error, FieldError, Permission, Result, Text, input::field_error_of, scope::TableRef};
 
 /// How rows of a table are called in a select box or a label.
@@ -140,7 +140,7 @@ fn encode<R: Resource>(row: &QueryResult) -> Result<Value> {
 }
 
 fn decode<R: Resource>(table: &Table, value: Value) -> Result<Columns, Vec<FieldError>> {
-    let value = trimmed(value);
+    let value = emptied(table, trimmed(value));
     let mut errors: Vec<_> =
         table.writable().filter_map(|field| field.check(value.get(field.name).unwrap_or(&Value::Null))).collect();
     let input = match serde_path_to_error::deserialize::<_, R::Input>(&value) {
@@ -174,6 +174,18 @@ fn set_columns<R: Resource>(row: &ActiveOf<R>) -> Columns {
         _ => None,
     });
     columns.collect()
+}
+
+/// A text or choice that was cleared may come as null.
+fn emptied(table: &Table, mut value: Value) -> Value {
+    for field in table.writable() {
+        if let (Kind::Text { .. } | Kind::Code { .. } | Kind::Choice(_), Some(cell @ Value::Null)) =
+            (field.kind, value.get_mut(field.name))
+        {
+            *cell = Value::String(String::new());
+        }
+    }
+    value
 }
 
 /// Spaces around a text are never meant.
