@@ -2267,14 +2267,14 @@ export interface components {
         };
         AccountView: {
             bindings: components["schemas"]["BindingView"][];
-            blockedUntil?: null | components["schemas"]["Timestamp"];
+            blockedUntil?: components["schemas"]["Timestamp"] | null;
             enabled: boolean;
-            /** Format: int64 */
+            /** Format: int32 */
             failures: number;
             hasPassword: boolean;
             id: string;
             kind: string;
-            lastSignInAt?: null | components["schemas"]["Timestamp"];
+            lastSignInAt?: components["schemas"]["Timestamp"] | null;
             mustChangePassword: boolean;
             name: string;
             /** Format: int64 */
@@ -2306,6 +2306,7 @@ export interface components {
         };
         AppContent: {
             copyright: string;
+            copyrightEn: string;
             demoSignIns: components["schemas"]["DemoSignIn"][];
             description: string;
             descriptionEn: string;
@@ -2337,6 +2338,8 @@ export interface components {
         BasicConfig: {
             /** @default  */
             copyright: string;
+            /** @default  */
+            copyrightEn: string;
             /** @default  */
             description: string;
             /** @default  */
@@ -2371,7 +2374,7 @@ export interface components {
             kind: string;
             subject: string;
         };
-        CancelInput: {
+        CancelJobsInput: {
             ids: string[];
         };
         Change: {
@@ -2380,8 +2383,6 @@ export interface components {
             field: string;
             label: string;
         };
-        /** @enum {string} */
-        Channel: "EMAIL" | "SMS" | "INBOX" | "WEBHOOK";
         Content: {
             attachments: components["schemas"]["ContentAttachment"][];
             bodyEn: string;
@@ -2452,6 +2453,8 @@ export interface components {
             result?: null;
             success: boolean;
         };
+        /** @enum {string} */
+        FilePurpose: "avatar" | "logo" | "content" | "attachment";
         FirstAdminInput: {
             key: string;
             name: string;
@@ -2505,7 +2508,26 @@ export interface components {
             /** Format: int32 */
             valid: number;
         };
-        InboxPage: components["schemas"]["Page_InboxItem"] & {
+        InboxItem: {
+            bizId?: string | null;
+            bizType?: string | null;
+            /** @description Plain text. */
+            body: string;
+            createdAt: components["schemas"]["Timestamp"];
+            id: string;
+            readAt?: components["schemas"]["Timestamp"] | null;
+            subject: string;
+        };
+        InboxPage: {
+            data: components["schemas"]["InboxItem"][];
+            /** Format: int64 */
+            pageNo: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalCount: number;
+            /** Format: int64 */
+            totalPage: number;
             /**
              * Format: int64
              * @description Of all messages, not only of this page.
@@ -2541,6 +2563,7 @@ export interface components {
         LogEntry: {
             actorName: string;
             at: components["schemas"]["Timestamp"];
+            /** @description In the words of the screens where the fields are known, else by their names. */
             changes: components["schemas"]["Change"][];
             id: string;
             operation: string;
@@ -2598,6 +2621,8 @@ export interface components {
         };
         /** @enum {string} */
         MailTls: "none" | "starttls" | "tls";
+        /** @enum {string} */
+        MessageChannel: "EMAIL" | "SMS" | "INBOX" | "WEBHOOK";
         MessageLog: {
             address: string;
             /** Format: int32 */
@@ -2607,7 +2632,7 @@ export interface components {
             /** @description Erased after sending when confidential. */
             body: string;
             cc: string;
-            channel: components["schemas"]["Channel"];
+            channel: components["schemas"]["MessageChannel"];
             confidential: boolean;
             createdAt: components["schemas"]["Timestamp"];
             /** @description Why it is not sent yet, was not sent, or was only said to be. */
@@ -2676,8 +2701,6 @@ export interface components {
         };
         /** @description Nobody writes the log by hand. */
         NoInput: Record<string, never>;
-        /** @enum {string} */
-        OnError: "abort" | "skip";
         OpenedOperation: {
             action: string;
             id: string;
@@ -2701,92 +2724,6 @@ export interface components {
             updatedBy?: string | null;
             /** Format: int32 */
             version: number;
-        };
-        Page_AccountView: {
-            data: components["schemas"]["AccountView"][];
-            /** Format: int64 */
-            pageNo: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalCount: number;
-            /** Format: int64 */
-            totalPage: number;
-        };
-        Page_InboxItem: {
-            data: {
-                bizId?: string | null;
-                bizType?: string | null;
-                /** @description Plain text. */
-                body: string;
-                createdAt: components["schemas"]["Timestamp"];
-                id: string;
-                readAt?: components["schemas"]["Timestamp"] | null;
-                subject: string;
-            }[];
-            /** Format: int64 */
-            pageNo: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalCount: number;
-            /** Format: int64 */
-            totalPage: number;
-        };
-        Page_Job: {
-            data: components["schemas"]["Job"][];
-            /** Format: int64 */
-            pageNo: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalCount: number;
-            /** Format: int64 */
-            totalPage: number;
-        };
-        Page_LogEntry: {
-            data: components["schemas"]["LogEntry"][];
-            /** Format: int64 */
-            pageNo: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalCount: number;
-            /** Format: int64 */
-            totalPage: number;
-        };
-        Page_SessionView: {
-            data: components["schemas"]["SessionView"][];
-            /** Format: int64 */
-            pageNo: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalCount: number;
-            /** Format: int64 */
-            totalPage: number;
-        };
-        Page_SignInView: {
-            data: components["schemas"]["SignInView"][];
-            /** Format: int64 */
-            pageNo: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalCount: number;
-            /** Format: int64 */
-            totalPage: number;
-        };
-        Page_TaskView: {
-            data: components["schemas"]["TaskView"][];
-            /** Format: int64 */
-            pageNo: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalCount: number;
-            /** Format: int64 */
-            totalPage: number;
         };
         PasswordInput: {
             current: string;
@@ -2856,9 +2793,7 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
-        /** @enum {string} */
-        Purpose: "avatar" | "logo" | "content" | "attachment";
-        ReadInput: {
+        ReadInboxInput: {
             ids: string[];
         };
         Role: {
@@ -2905,8 +2840,12 @@ export interface components {
             studentTypes?: string[];
         };
         RoleSave: components["schemas"]["RoleInput"] & {
+            /** @description Empty or absent: a new one. */
+            id?: string | null;
             /** @description The whole of what the role grants; left out, the grants stay as they are. */
             permissions?: components["schemas"]["GrantInput"][] | null;
+            /** Format: int64 */
+            version?: number | null;
         };
         RoleSaved: {
             id: string;
@@ -2958,7 +2897,7 @@ export interface components {
             mime: string;
             name: string;
             ownerId: string;
-            purpose: components["schemas"]["Purpose"];
+            purpose: components["schemas"]["FilePurpose"];
             sha256: string;
             /** Format: int64 */
             size: number;
@@ -2969,7 +2908,7 @@ export interface components {
         TaskView: {
             action?: string | null;
             applicantName: string;
-            decidedAt?: null | components["schemas"]["Timestamp"];
+            decidedAt?: components["schemas"]["Timestamp"] | null;
             id: string;
             instanceId: string;
             kind: string;
@@ -3070,7 +3009,11 @@ export interface components {
         };
         /** @description The fields of a user and the roles they are to hold. */
         UserSave: components["schemas"]["UserInput"] & {
+            /** @description Empty or absent: a new one. */
+            id?: string | null;
             roleIds?: string[] | null;
+            /** Format: int64 */
+            version?: number | null;
         };
         UserSaved: {
             id: string;
@@ -3106,15 +3049,15 @@ export type BaseConfigView = components['schemas']['BaseConfigView'];
 export type BasicConfig = components['schemas']['BasicConfig'];
 export type BatchId = components['schemas']['BatchId'];
 export type BindingView = components['schemas']['BindingView'];
-export type CancelInput = components['schemas']['CancelInput'];
+export type CancelJobsInput = components['schemas']['CancelJobsInput'];
 export type Change = components['schemas']['Change'];
-export type Channel = components['schemas']['Channel'];
 export type Content = components['schemas']['Content'];
 export type ContentAttachment = components['schemas']['ContentAttachment'];
 export type ContentInput = components['schemas']['ContentInput'];
 export type DemoSignIn = components['schemas']['DemoSignIn'];
 export type Explanation = components['schemas']['Explanation'];
 export type Failure = components['schemas']['Failure'];
+export type FilePurpose = components['schemas']['FilePurpose'];
 export type FirstAdminInput = components['schemas']['FirstAdminInput'];
 export type GrantInput = components['schemas']['GrantInput'];
 export type Holders = components['schemas']['Holders'];
@@ -3123,6 +3066,7 @@ export type HoldingUser = components['schemas']['HoldingUser'];
 export type HomeView = components['schemas']['HomeView'];
 export type Ids = components['schemas']['Ids'];
 export type ImportReport = components['schemas']['ImportReport'];
+export type InboxItem = components['schemas']['InboxItem'];
 export type InboxPage = components['schemas']['InboxPage'];
 export type Job = components['schemas']['Job'];
 export type JobState = components['schemas']['JobState'];
@@ -3134,22 +3078,15 @@ export type LogoutInput = components['schemas']['LogoutInput'];
 export type LogoView = components['schemas']['LogoView'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type MailTls = components['schemas']['MailTls'];
+export type MessageChannel = components['schemas']['MessageChannel'];
 export type MessageLog = components['schemas']['MessageLog'];
 export type MessageStatus = components['schemas']['MessageStatus'];
 export type MessageTemplate = components['schemas']['MessageTemplate'];
 export type ModuleInfo = components['schemas']['ModuleInfo'];
 export type ModuleInput = components['schemas']['ModuleInput'];
 export type NoInput = components['schemas']['NoInput'];
-export type OnError = components['schemas']['OnError'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
 export type OpenWindow = components['schemas']['OpenWindow'];
-export type PageAccountView = components['schemas']['Page_AccountView'];
-export type PageInboxItem = components['schemas']['Page_InboxItem'];
-export type PageJob = components['schemas']['Page_Job'];
-export type PageLogEntry = components['schemas']['Page_LogEntry'];
-export type PageSessionView = components['schemas']['Page_SessionView'];
-export type PageSignInView = components['schemas']['Page_SignInView'];
-export type PageTaskView = components['schemas']['Page_TaskView'];
 export type PasswordInput = components['schemas']['PasswordInput'];
 export type PermissionGrant = components['schemas']['PermissionGrant'];
 export type PermissionId = components['schemas']['PermissionId'];
@@ -3159,8 +3096,7 @@ export type PreviewInput = components['schemas']['PreviewInput'];
 export type PreviewView = components['schemas']['PreviewView'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ProfileView = components['schemas']['ProfileView'];
-export type Purpose = components['schemas']['Purpose'];
-export type ReadInput = components['schemas']['ReadInput'];
+export type ReadInboxInput = components['schemas']['ReadInboxInput'];
 export type Role = components['schemas']['Role'];
 export type RoleCopy = components['schemas']['RoleCopy'];
 export type RoleIdList = components['schemas']['RoleIdList'];
@@ -3236,7 +3172,13 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["Page_TaskView"];
+                        result: {
+                            data: components["schemas"]["TaskView"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };
@@ -3285,7 +3227,13 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["Page_TaskView"];
+                        result: {
+                            data: components["schemas"]["TaskView"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };
@@ -3334,7 +3282,13 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["Page_TaskView"];
+                        result: {
+                            data: components["schemas"]["TaskView"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };
@@ -3725,7 +3679,13 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["Page_LogEntry"];
+                        result: {
+                            data: components["schemas"]["LogEntry"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };
@@ -5153,7 +5113,13 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["Page_AccountView"];
+                        result: {
+                            data: components["schemas"]["AccountView"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };
@@ -5202,7 +5168,13 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["Page_SessionView"];
+                        result: {
+                            data: components["schemas"]["SessionView"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };
@@ -5251,7 +5223,13 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["Page_SignInView"];
+                        result: {
+                            data: components["schemas"]["SignInView"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };
@@ -7981,7 +7959,7 @@ export interface operations {
                 /** @description Report only; write nothing. */
                 dryRun?: boolean;
                 /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
-                onError?: components["schemas"]["OnError"];
+                onError?: "abort" | "skip";
             };
             header?: never;
             path?: never;
@@ -9119,7 +9097,7 @@ export interface operations {
                 /** @description Report only; write nothing. */
                 dryRun?: boolean;
                 /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
-                onError?: components["schemas"]["OnError"];
+                onError?: "abort" | "skip";
             };
             header?: never;
             path?: never;
@@ -9996,7 +9974,7 @@ export interface operations {
                 /** @description Report only; write nothing. */
                 dryRun?: boolean;
                 /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
-                onError?: components["schemas"]["OnError"];
+                onError?: "abort" | "skip";
             };
             header?: never;
             path?: never;
@@ -10295,7 +10273,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReadInput"];
+                "application/json": components["schemas"]["ReadInboxInput"];
             };
         };
         responses: {
@@ -10418,7 +10396,13 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["Page_Job"];
+                        result: {
+                            data: components["schemas"]["Job"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };
@@ -10480,7 +10464,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CancelInput"];
+                "application/json": components["schemas"]["CancelJobsInput"];
             };
         };
         responses: {
@@ -10750,7 +10734,13 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["Page_SessionView"];
+                        result: {
+                            data: components["schemas"]["SessionView"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };

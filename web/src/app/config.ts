@@ -29,5 +29,8 @@ export function systemTitle(config: AppContent | null, language: Language, built
   return title || builtIn;
 }
 
+export const copyrightIn = (config: AppContent | null, language: Language): string =>
+  (language === 'zh-CN' ? config?.copyright : config?.copyrightEn || config?.copyright) ?? '';
+
 export const pageTitle = (route: string | undefined, system: string): string =>
   route ? `${route} - ${system}` : system;

@@ -110,23 +110,18 @@ describe('server errors', () => {
   ])('%j and %j are the same: %s', (a, b, same) => expect(sameValue(a, b)).toBe(same));
 });
 
-it('tells history in the labels of the form and leaves bookkeeping out', () => {
-  const fields = {
-    name: text,
-    state: { kind: 'select', label: '状态', options } as Field,
-    on: { kind: 'switch', label: '启用' } as Field,
-  };
+it('tells history in the words of the server, with moments as everywhere else', () => {
+  const fields = { name: text, at: { kind: 'date', label: '日期' } as Field };
   const changes = [
-    { field: 'state', label: 's', before: 'a', after: 'b' },
-    { field: 'on', label: 'o', before: 'false', after: 'true' },
+    { field: 'state', label: '状态', before: '甲', after: '乙' },
     { field: 'name', label: 'n', before: null, after: 'x' },
-    { field: 'updated_by', label: 'u', before: '1', after: '2' },
+    { field: 'at', label: 'a', before: null, after: '2026-03-01T00:00:00' },
     { field: 'name', label: 'n', before: '', after: null },
   ];
   expect(changeLines(changes, fields, words)).toEqual([
     { key: 'state', label: '状态', before: '甲', after: '乙' },
-    { key: 'on', label: '启用', before: '否', after: '是' },
     { key: 'name', label: '名称', before: '—', after: 'x' },
+    { key: 'at', label: '日期', before: '—', after: '2026-03-01' },
   ]);
 });
 

@@ -1,12 +1,16 @@
 import { Flex, Layout } from 'antd';
 import { Link } from 'react-router';
-import { useConfig } from '@/app/config';
+import { copyrightIn, useConfig } from '@/app/config';
+import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { shellMessages } from './messages';
 
 export function Footer() {
   const { links } = useMessages(shellMessages);
-  const copyright = useConfig((s) => s.config?.copyright);
+  const copyright = copyrightIn(
+    useConfig((s) => s.config),
+    useLanguage((s) => s.language),
+  );
   return (
     <Layout.Footer className="no-print" style={{ padding: '8px 16px' }}>
       <Flex wrap justify="center" gap={16}>

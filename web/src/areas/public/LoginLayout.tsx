@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd';
 import { type PropsWithChildren, startTransition } from 'react';
 import { Link } from 'react-router';
-import { useConfig } from '@/app/config';
+import { copyrightIn, useConfig } from '@/app/config';
 import { appMessages } from '@/app/messages';
 import { useSystemTitle } from '@/app/useDocumentTitle';
 import { setLanguage, useLanguage } from '@/i18n/language';
@@ -15,6 +15,7 @@ export function LoginLayout({ children, wide = false }: PropsWithChildren<{ wide
   const app = useMessages(appMessages);
   const language = useLanguage((s) => s.language);
   const config = useConfig((s) => s.config);
+  const copyright = copyrightIn(config, language);
   const title = useSystemTitle();
   const description = language === 'zh-CN' ? config?.description : config?.descriptionEn || config?.description;
   return (
@@ -43,7 +44,7 @@ export function LoginLayout({ children, wide = false }: PropsWithChildren<{ wide
           <Link to="/user/privacy">{links.privacy}</Link>
           <Link to="/user/terms">{links.terms}</Link>
         </nav>
-        {config?.copyright && <div>{config.copyright}</div>}
+        {copyright && <div>{copyright}</div>}
       </footer>
     </div>
   );

@@ -112,8 +112,9 @@ export default function Users() {
     ),
     service: {
       ...service,
+      update: (draft) => call('PATCH', PATH, { body: filled(draft) }),
       create: async (draft, idempotencyKey) => {
-        const saved = await call<UserSaved>('POST', PATH, { body: draft, idempotencyKey });
+        const saved = await call<UserSaved>('POST', PATH, { body: filled(draft), idempotencyKey });
         if (saved.temporaryPassword) setMade({ name: draft.name, password: saved.temporaryPassword });
         return saved;
       },
@@ -126,3 +127,6 @@ export default function Users() {
     </>
   );
 }
+
+/** No language means the browser's own, which the server writes as empty text. */
+const filled = <D extends Draft>(draft: D): D => ({ ...draft, language: draft.language ?? '' });

@@ -17,6 +17,7 @@ const INPUTS = inputsOf('basic', [
   'description',
   'descriptionEn',
   'copyright',
+  'copyrightEn',
   'logo',
   'settingsDrawer',
   'manualLink',
@@ -46,7 +47,7 @@ export function BasicForm({ value, version }: { value: BasicConfig; version: num
       <Input maxLength={max} autoComplete="off" />
     </Form.Item>
   );
-  const both = (name: 'title' | 'description', label: string, max: number, help: string) => (
+  const both = (name: 'title' | 'description' | 'copyright', label: string, max: number, help: string) => (
     <Row gutter={16}>
       <Col xs={24} sm={12}>
         {text(name, `${label} (${s.chinese})`, max, help)}
@@ -70,7 +71,7 @@ export function BasicForm({ value, version }: { value: BasicConfig; version: num
       {notice}
       {both('title', s.systemTitle, 100, s.titleHelp)}
       {both('description', s.description, 300, s.descriptionHelp)}
-      {text('copyright', s.copyright, 200, s.copyrightHelp)}
+      {both('copyright', s.copyright, 200, s.copyrightHelp)}
       <Form.Item name="basic.logo" label={s.logo} extra={s.logoHelp}>
         <LogoField disabled={!may} />
       </Form.Item>
