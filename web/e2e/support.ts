@@ -10,36 +10,87 @@ interface SignIn {
   username: string;
   password: string;
 }
-const tokens = new Map<string, string>();
+type User = 'superadmin' | 'security' | 'services' | 'auditor' | 'division' | 'student';
+const tokens = new Map<string, Promise<string>>();
+let signIns: Promise<ReadonlyMap<string, SignIn>> | undefined;
 
-/** The demonstration accounts the server offers on its login page, by their English role. */
-export async function demoSignIns(request: APIRequestContext): Promise<ReadonlyMap<string, SignIn>> {
-  const answer = await request.get('/api/system/config/app');
-  const { result } = (await answer.json()) as { result: { content: { demoSignIns: (SignIn & { roleEn: string })[] } } };
-  return new Map(result.content.demoSignIns.map(({ roleEn, username, password }) => [roleEn, { username, password }]));
+/** The demonstration accounts the server offers on its login page, by username. */
+export function demoSignIns(request: APIRequestContext): Promise<ReadonlyMap<string, SignIn>> {
+  signIns ??= (async () => {
+    const answer = await request.get('/api/system/config/app');
+    const { result } = (await answer.json()) as { result: { content: { demoSignIns: SignIn[] } } };
+    return new Map(result.content.demoSignIns.map((account) => [account.username, account]));
+  })();
+  return signIns;
 }
 
-/** Signs in by API, once per account and run. */
-export async function tokenOf(request: APIRequestContext, { username, password }: SignIn): Promise<string> {
-  const known = tokens.get(username);
-  if (known !== undefined) return known;
+export async function signInOf(request: APIRequestContext, user: string): Promise<SignIn> {
+  const account = (await demoSignIns(request)).get(user);
+  if (account === undefined) throw new Error(`the server offers no demonstration account ${user}`);
+  return account;
+}
+
+/** A session of its own, for tests that end or change it. */
+export async function freshToken(request: APIRequestContext, { username, password }: SignIn): Promise<string> {
   const answer = await request.post('/api/auth/login', { data: { username, password } });
-  expect(answer.ok(), `sign-in of ${username}`).toBe(true);
-  const { result } = (await answer.json()) as { result: { token: string } };
-  tokens.set(username, result.token);
-  return result.token;
+  expect(answer.ok(), `sign-in of ${username}: ${await answer.text()}`).toBe(true);
+  return ((await answer.json()) as { result: { token: string } }).result.token;
 }
 
-/** A page of somebody who is signed in already. */
-export async function pageAs(browser: Browser, request: APIRequestContext, account: SignIn): Promise<Page> {
-  const token = await tokenOf(request, account);
-  const context = await browser.newContext();
-  await context.addInitScript(
-    ([key, value]) => localStorage.setItem(key as string, value as string),
-    [TOKEN_KEY, JSON.stringify({ token, expires: Date.now() + TOKEN_LIFE_MS })],
-  );
+/** Signs in by API, once per account and worker: the server slows down those who do it too often. */
+export async function tokenOf(request: APIRequestContext, user: User): Promise<string> {
+  const known = tokens.get(user) ?? freshToken(request, await signInOf(request, user));
+  tokens.set(user, known);
+  return known;
+}
+
+export interface Look {
+  width?: number;
+  height?: number;
+  language?: 'zh-CN' | 'en-US';
+  preferences?: Readonly<Record<string, unknown>>;
+}
+
+/** A page of somebody who holds this token. */
+export async function pageWith(browser: Browser, token: string | undefined, look: Look = {}): Promise<Page> {
+  const { width = 1440, height = 900, language = 'zh-CN', preferences = {} } = look;
+  const context = await browser.newContext({ viewport: { width, height } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const stored: Record<string, string> = {
+    'collegium.language': JSON.stringify(language),
+    'collegium.preferences': JSON.stringify({ state: preferences, version: 1 }),
+  };
+  if (token !== undefined) stored[TOKEN_KEY] = JSON.stringify({ token, expires: Date.now() + TOKEN_LIFE_MS });
+  await context.addInitScript((entries) => {
+    // What a test has changed must survive its reloads, and a sign-out must stay one.
+    if (localStorage.getItem('e2e') !== null) return;
+    localStorage.setItem('e2e', '');
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
   return context.newPage();
 }
+
+/** A page of a demonstration account that is signed in already. */
+export const pageAs = async (browser: Browser, request: APIRequestContext, user: User, look?: Look): Promise<Page> =>
+  pageWith(browser, await tokenOf(request, user), look);
+
+/** A call by a demonstration account, for what a test needs but does not test. */
+export async function callAs<T>(
+  request: APIRequestContext,
+  user: User,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const headers = { Authorization: `Bearer ${await tokenOf(request, user)}` };
+  const answer = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return ((await answer.json()) as { result: T }).result;
+}
+
+let made = 0;
+/** A word nobody else uses, in any run. */
+export const unique = (stem: string): string => `${stem}-${Date.now().toString(36)}${process.pid}${made++}`;
 
 /** Collects what the browser complains about; call the returned function at the end. */
 export function watchConsole(page: Page): () => void {
@@ -61,10 +112,11 @@ interface Violation {
  * Serious and critical findings of axe. It is evaluated through the debugger, since the content policy of the
  * server rightly refuses a script that is put into the page.
  */
-export async function checkAccessibility(page: Page): Promise<void> {
+export async function checkAccessibility(page: Page, rules?: readonly string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axeSource });
-  const run = `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) => JSON.stringify(r.violations))`;
+  const only = JSON.stringify(rules ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  const run = `axe.run({ runOnly: ${only} }).then((r) => JSON.stringify(r.violations))`;
   const { result } = await session.send('Runtime.evaluate', { expression: run, awaitPromise: true });
   await session.detach();
   const violations = (JSON.parse(String(result.value)) as Violation[])

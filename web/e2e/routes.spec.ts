@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { groupsOf, pagesOf } from '@/app/manifest';
+import { areas } from '@/areas';
+import { publicPages } from '@/areas/public';
+import { callAs, checkAccessibility, pageAs, pageWith, watchConsole } from './support';
+
+const USERS = ['security', 'services', 'auditor', 'superadmin', 'division', 'student'] as const;
+type User = (typeof USERS)[number];
+interface Info {
+  roles: { permissions: { permissionId: string }[] }[];
+}
+const PHONE_PX = 360;
+
+/** Who of the demonstration accounts holds one of the codes, and who none of them. */
+async function whoMay(request: Parameters<typeof callAs>[0], codes: readonly string[]) {
+  const found: { may?: User; mayNot?: User } = {};
+  for (const user of USERS) {
+    const { roles } = await callAs<Info>(request, user, 'GET', '/api/user/info');
+    const held = roles.flatMap((role) => role.permissions.map((permission) => permission.permissionId));
+    if (codes.some((code) => held.includes(code))) found.may ??= user;
+    else found.mayNot ??= user;
+  }
+  return found;
+}
+
+for (const { path, permissions } of pagesOf(areas)) {
+  test(`${path} opens for those who may`, async ({ browser, request }) => {
+    const user = permissions === undefined ? 'student' : (await whoMay(request, permissions)).may;
+    expect(user, `nobody of ${USERS.join(', ')} may open ${path}`).toBeDefined();
+    const page = await pageAs(browser, request, user as User);
+    const quiet = watchConsole(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^(403|404|500)$/);
+    await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+    await checkAccessibility(page);
+    await page.setViewportSize({ width: PHONE_PX, height: 740 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE_PX);
+    quiet();
+    await page.context().close();
+  });
+  if (permissions === undefined) continue;
+  test(`${path} refuses in place those who may not`, async ({ browser, request }) => {
+    const user = (await whoMay(request, permissions)).mayNot;
+    expect(user, `everybody of ${USERS.join(', ')} may open ${path}`).toBeDefined();
+    const page = await pageAs(browser, request, user as User);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: '403' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.context().close();
+  });
+}
+
+test('a group opens its declared page, or the first one the user may see', async ({ browser, request }) => {
+  const page = await pageAs(browser, request, 'superadmin');
+  for (const group of groupsOf(areas)) {
+    await page.goto(group.path);
+    const pages = pagesOf(group.children);
+    const target = group.redirect ?? pages.find((candidate) => !candidate.hidden)?.path;
+    await expect.poll(() => new URL(page.url()).pathname).toBe(target);
+  }
+  await page.context().close();
+});
+
+for (const { path } of publicPages) {
+  test(`${path} is open to everybody`, async ({ browser }) => {
+    const page = await pageWith(browser, undefined);
+    const quiet = watchConsole(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await checkAccessibility(page);
+    await page.setViewportSize({ width: PHONE_PX, height: 740 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE_PX);
+    quiet();
+    await page.context().close();
+  });
+}
+
+test('an unknown address goes to /404, any case opens a page', async ({ browser, request }) => {
+  const page = await pageAs(browser, request, 'superadmin');
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await page.goto('/Security/Role-List');
+  await expect(page.getByRole('heading', { level: 1, name: '角色' })).toBeVisible();
+  await page.context().close();
+});
+
+for (const code of ['403', '404', '500']) {
+  test(`/${code} is open to everybody`, async ({ browser }) => {
+    const page = await pageWith(browser, undefined);
+    await page.goto(`/${code}`);
+    await expect(page.getByRole('heading', { name: code })).toBeVisible();
+    await page.context().close();
+  });
+}
