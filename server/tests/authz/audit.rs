@@ -1,1 +1,85 @@
-//! todo
+//! M1: what succeeds and has a subject is in the log, with who, by which call and to what; what is
+//! refused is not.
+
+use kernel::{Op, audit::entity::entry, op::Audit};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+
+use crate::{
+    calls::registry,
+    exemplars::{exemplar, restore},
+    on_every_database,
+    support::Site,
+};
+
+async fn newest(site: &Site) -> i64 {
+    let last = entry::Entity::find().order_by_desc(entry::Column::Seq).one(site.app.db().maintenance()).await.unwrap();
+    last.map_or(0, |e| e.seq)
+}
+
+async fn since(site: &Site, seq: i64) -> Vec<entry::Model> {
+    entry::Entity::find().filter(entry::Column::Seq.gt(seq)).all(site.app.db().maintenance()).await.unwrap()
+}
+
+/// The name under which this operation's entries are found.
+fn subject(op: &Op) -> Option<&'static str> {
+    match op.audit {
+        // The settings are recorded under the area they belong to.
+        Audit::Subject("system.config") => Some("basic.setting"),
+        Audit::Subject(subject) => Some(subject),
+        Audit::None(_) => None,
+    }
+}
+
+on_every_database!(what_succeeds_is_in_the_log, site, {
+    let registry = registry();
+    let (mut audited, mut wrong) = (0, vec![]);
+    for op in registry.ops() {
+        let exemplar = exemplar(&site, op).await.unwrap();
+        let before = newest(&site).await;
+        let answer = exemplar.send().await;
+        assert!(answer.status.is_success(), "{}: {}", op.id, String::from_utf8_lossy(&answer.bytes));
+        let entries = since(&site, before).await;
+        match subject(op) {
+            None if !entries.is_empty() => wrong.push(format!("{} is not audited and left {entries:?}", op.id)),
+            None => {}
+            Some(subject) => {
+                audited += 1;
+                if !entries.iter().any(|e| e.subject == subject) {
+                    wrong.push(format!("{} left no entry of {subject}: {entries:?}", op.id));
+                }
+                for entry in &entries {
+                    let told = entry.op == op.id && entry.actor_id.is_some() && !entry.actor_name.is_empty();
+                    let traced = !entry.request_id.is_empty() && !entry.source.is_empty() && entry.at == site.app.clock.now();
+                    let says = entry.before.is_some() || entry.after.is_some();
+                    if !(told && traced && says) {
+                        wrong.push(format!("{} left a poor entry: {entry:?}", op.id));
+                    }
+                    let secret = |text: &Option<String>| {
+                        text.as_deref().is_some_and(|t| t.contains("$argon2") || t.contains("tokenHash") || t.contains("passwordHash"))
+                    };
+                    if secret(&entry.before) || secret(&entry.after) {
+                        wrong.push(format!("{} put a secret into the log: {entry:?}", op.id));
+                    }
+                }
+            }
+        }
+        restore(&site, op).await;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    eprintln!("M1 audited operations: {audited} of {}", registry.ops().count());
+});
+
+on_every_database!(what_is_refused_is_not_in_the_log, site, {
+    let registry = registry();
+    let (_, nobody) = site.person("nobody", &[]).await;
+    let mut cases = 0;
+    for op in registry.ops().filter(|op| matches!(op.policy, kernel::Policy::AnyOf(_))) {
+        let mut exemplar = exemplar(&site, op).await.unwrap();
+        exemplar.client = nobody.clone();
+        let before = newest(&site).await;
+        exemplar.send().await.expect(403);
+        assert_eq!(since(&site, before).await, vec![], "{}", op.id);
+        cases += 1;
+    }
+    eprintln!("M1 refused calls: {cases} cases");
+});

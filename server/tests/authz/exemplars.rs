@@ -1,1 +1,266 @@
-//! todo
+//! One request per operation that succeeds for somebody: without it a table of refusals proves
+//! nothing. An operation without one fails here.
+
+use axum::http::Method;
+use kernel::{Op, identity::entity::user_role};
+use sea_orm::EntityTrait;
+use serde_json::{Value, json};
+use testkit::{Answer, Client};
+
+use crate::{
+    calls::{from_elsewhere, registry, unique},
+    on_every_database,
+    rows::{
+        add_account, add_attachment, add_binding, add_file, add_job, add_message, add_row, new_row, path_of_table, sheet,
+        sign_in, small_change,
+    },
+    support::Site,
+};
+
+const PIXEL: &[u8] = include_bytes!("pixel.png");
+
+#[derive(Clone)]
+pub enum Body {
+    None,
+    Json(Value),
+    File(&'static str, Vec<u8>),
+}
+
+#[derive(Clone)]
+pub struct Exemplar {
+    pub client: Client,
+    pub method: Method,
+    pub path: String,
+    pub body: Body,
+}
+
+impl Exemplar {
+    pub async fn send(&self) -> Answer {
+        let client = from_elsewhere(&self.client);
+        match &self.body {
+            Body::None => client.send(self.method.clone(), &self.path, None).await,
+            Body::Json(body) => client.send(self.method.clone(), &self.path, Some(body.clone())).await,
+            Body::File(name, bytes) => client.upload(&self.path, name, bytes).await,
+        }
+    }
+}
+
+const VERBS: [&str; 14] = [
+    "list", "get", "options", "history", "export", "create", "update", "delete", "enable", "disable", "template", "import",
+    "batches", "undo",
+];
+
+/// The verb and stem of a plain table's operation.
+pub fn plain(op: &str) -> Option<(&'static str, &str)> {
+    VERBS.into_iter().find_map(|verb| {
+        let stem = op.strip_prefix(verb)?;
+        path_of_table(stem).map(|_| (verb, stem))
+    })
+}
+
+pub async fn exemplar(site: &Site, op: &Op) -> Option<Exemplar> {
+    let root = from_elsewhere(&site.root());
+    let made = match plain(&op.id) {
+        Some((verb, stem)) => table(site, verb, stem).await,
+        None => match content(site, &op.id).await {
+            Some(made) => made,
+            None => other(site, op).await?,
+        },
+    };
+    let (client, rest, body) = made;
+    let path = if rest.starts_with('/') { rest } else { format!("{}{rest}", op.path) };
+    Some(Exemplar { client: client.unwrap_or(root), method: op.method.clone(), path, body })
+}
+
+/// Who calls (nobody: the super administrator), the path or what follows it, and the body.
+type Made = (Option<Client>, String, Body);
+
+async fn table(site: &Site, verb: &str, stem: &str) -> Made {
+    let path = path_of_table(stem).unwrap();
+    let root = from_elsewhere(&site.root());
+    let text = |row: &Value| row["id"].as_str().unwrap().to_owned();
+    let switch = |word: &'static str, id: String| {
+        let root = root.clone();
+        async move { root.post(&format!("{path}/{word}"), json!({ "ids": [id] })).await }
+    };
+    match verb {
+        "get" => (None, format!("{path}/{}", text(&add_row(site, stem).await)), Body::None),
+        "history" => (None, format!("{path}/{}/history", text(&add_row(site, stem).await)), Body::None),
+        "create" => (None, String::new(), Body::Json(new_row(stem))),
+        "update" => {
+            let row = add_row(site, stem).await;
+            let mut body = small_change(stem);
+            body["id"] = row["id"].clone();
+            body["version"] = row["version"].clone();
+            (None, String::new(), Body::Json(body))
+        }
+        "delete" => (None, format!("{path}?ids={}", text(&add_row(site, stem).await)), Body::None),
+        "enable" | "disable" => {
+            let id = text(&add_row(site, stem).await);
+            // Whatever it is now, the call has to change it.
+            switch(if verb == "enable" { "disable" } else { "enable" }, id.clone()).await.expect(200);
+            (None, String::new(), Body::Json(json!({ "ids": [id] })))
+        }
+        "import" => (None, String::new(), Body::File("rows.csv", sheet(stem))),
+        "undo" => {
+            let report = root.upload(&format!("{path}/import"), "rows.csv", &sheet(stem)).await.expect(200);
+            (None, String::new(), Body::Json(json!({ "id": report.result()["batchId"] })))
+        }
+        _ => (None, String::new(), Body::None),
+    }
+}
+
+async fn content(site: &Site, op: &str) -> Option<Made> {
+    let (verb, page) = op.split_once("Content")?;
+    let (page, open) = (page.to_lowercase(), ["Help", "Privacy", "Terms"].contains(&page));
+    let reader = open.then(|| site.anonymous());
+    let path = format!("/api/content/{page}");
+    Some(match verb {
+        "get" => (reader, path, Body::None),
+        "edit" => {
+            let now = site.root().get(&path).await.expect(200);
+            let title = format!("T{}", unique());
+            let body = json!({ "titleZh": title, "titleEn": title, "bodyZh": "<p>a</p>", "bodyEn": "<p>a</p>", "version": now.result()["version"] });
+            (None, path, Body::Json(body))
+        }
+        "attach" => (None, format!("{path}/attachment"), Body::File("a.txt", b"text".to_vec())),
+        "detach" => (None, format!("{path}/attachment?ids={}", add_attachment(site, &page).await), Body::None),
+        "download" => (reader, format!("{path}/attachment/{}", add_attachment(site, &page).await), Body::None),
+        _ => return None,
+    })
+}
+
+async fn other(site: &Site, op: &Op) -> Option<Made> {
+    let root = from_elsewhere(&site.root());
+    let n = unique();
+    let here = |body: Value| (None, String::new(), Body::Json(body));
+    let see = |rest: String| (None, rest, Body::None);
+    let stranger = || async { site.person(&format!("stranger-{n}"), &[]).await };
+    Some(match op.id.as_str() {
+        "healthz" | "readyz" | "metrics" | "appConfig" => (Some(site.anonymous()), String::new(), Body::None),
+        "openapiDocument" | "listJobs" | "listInbox" | "userInfo" | "userMenu" | "studentTypes" | "myProfile" | "mySessions"
+        | "monthBar" | "dashboardHome" => (Some(stranger().await.1), String::new(), Body::None),
+        "listAccount" | "permissionTree" | "listOperation" | "getBaseConfig" | "templateKinds" | "listSystemLog"
+        | "exportSystemLog" | "pendingTasks" | "inProcessTasks" | "finishedTasks" => see(String::new()),
+        "uploadFile" => (Some(stranger().await.1), "/api/user/file/upload?purpose=avatar".into(), Body::File("a.png", PIXEL.to_vec())),
+        "getFile" => {
+            let (_, client) = stranger().await;
+            let id = add_file(&client).await;
+            (Some(client), format!("/api/user/file/get?id={id}"), Body::None)
+        }
+        "getJob" => see(format!("/api/user/jobs/{}", add_job(&root).await)),
+        "cancelJobs" => here(json!({ "ids": [add_job(&root).await] })),
+        "readInbox" => {
+            let (person, client) = stranger().await;
+            let id = add_message(site, &person.user_id).await;
+            (Some(client), String::new(), Body::Json(json!({ "ids": [id] })))
+        }
+        "search" => see("/api/search?q=root".into()),
+        "login" => {
+            let (username, password, _) = add_account(site).await;
+            (Some(site.anonymous()), String::new(), Body::Json(json!({ "username": username, "password": password })))
+        }
+        "logout" => (Some(stranger().await.1), String::new(), Body::Json(json!({ "everywhere": true }))),
+        "createFirstAdmin" => {
+            user_role::Entity::delete_many().exec(site.app.db().maintenance()).await.unwrap();
+            let key = security::api::first_admin_token(&site.app).await.unwrap();
+            let body = json!({ "key": key, "username": format!("first-{n}"), "name": "First", "password": "Lake-Heron-47" });
+            (Some(site.anonymous()), String::new(), Body::Json(body))
+        }
+        "switchStudentType" => (Some(stranger().await.1), String::new(), Body::Json(json!({ "studentType": "RPG" }))),
+        "updateMyProfile" => {
+            (Some(stranger().await.1), String::new(), Body::Json(json!({ "nickname": "nick", "version": 1 })))
+        }
+        "changeMyPassword" => {
+            let (username, password, _) = add_account(site).await;
+            let client = sign_in(site, &username, &password).await;
+            (Some(client), String::new(), Body::Json(json!({ "current": password, "next": "Lake-Heron-47" })))
+        }
+        "endMySessions" => {
+            let (person, client) = stranger().await;
+            (Some(client), format!("/api/user/sessions?ids={}", person.session_id), Body::None)
+        }
+        _ => return administration(site, op).await,
+    })
+}
+
+async fn administration(site: &Site, op: &Op) -> Option<Made> {
+    let root = from_elsewhere(&site.root());
+    let here = |body: Value| (None, String::new(), Body::Json(body));
+    let see = |rest: String| (None, rest, Body::None);
+    let id_of = |row: Value| row["id"].as_str().unwrap().to_owned();
+    Some(match op.id.as_str() {
+        "userRoles" | "accountSessions" | "accountSignIns" => {
+            see(op.path.replace("{id}", &id_of(add_row(site, "User").await)))
+        }
+        "rolePermissions" => see(op.path.replace("{id}", &id_of(add_row(site, "Role").await))),
+        "permissionHolders" => see(op.path.replace("{id}", &id_of(add_row(site, "Permission").await))),
+        "unlockAccount" => here(json!({ "ids": [id_of(add_row(site, "User").await)] })),
+        "resetPassword" | "endAccountSessions" => here(json!({ "id": id_of(add_row(site, "User").await) })),
+        "unbindAccount" => {
+            let user = id_of(add_row(site, "User").await);
+            here(json!({ "id": add_binding(site, &user).await }))
+        }
+        "copyRole" => {
+            let (id, mut body) = (id_of(add_row(site, "Role").await), new_row("Role"));
+            body["id"] = json!(id);
+            here(body)
+        }
+        "compareRoles" => {
+            let (a, b) = (id_of(add_row(site, "Role").await), id_of(add_row(site, "Role").await));
+            see(format!("/api/security/role/compare?ids={a}&ids={b}"))
+        }
+        "explainRight" => {
+            see(format!("/api/security/explain?userId={}&operationId=listUser", site.admin.user_id))
+        }
+        "saveBaseConfig" => here(base_config(&root, json!({ "titleEn": format!("T{}", unique()) })).await),
+        "uploadLogo" => (None, String::new(), Body::File("logo.png", PIXEL.to_vec())),
+        "appLogo" => {
+            let logo = root.upload("/api/base/config/logo", "logo.png", PIXEL).await.expect(200).result()["id"].clone();
+            let body = base_config(&root, json!({ "logo": logo })).await;
+            root.patch("/api/base/config/save", body).await.expect(200);
+            (Some(site.anonymous()), String::new(), Body::None)
+        }
+        "previewTemplate" => here(json!({
+            "code": "system.test", "subjectZh": "主题", "subjectEn": "Subject", "bodyZh": "{{name}}", "bodyEn": "{{name}}",
+        })),
+        "testTemplate" => here(json!({ "id": add_row(site, "MessageTemplate").await["id"] })),
+        "resendMessage" => here(json!({ "ids": [add_message(site, &site.admin.user_id).await] })),
+        "verifySystemLog" => (None, String::new(), Body::None),
+        _ => return None,
+    })
+}
+
+async fn base_config(root: &Client, basic: Value) -> Value {
+    let now = root.get("/api/base/config/get").await.expect(200);
+    json!({ "basic": basic, "basicVersion": now.result()["basicVersion"] })
+}
+
+/// Some exemplars cost the site something; this gives it back.
+pub async fn restore(site: &Site, op: &Op) {
+    if op.id == "createFirstAdmin" {
+        user_role::Entity::delete_many().exec(site.app.db().maintenance()).await.unwrap();
+        testkit::hold(&site.app, &site.admin.user_id, &site.admin.role_id).await;
+    }
+}
+
+on_every_database!(every_operation_has_a_request_that_succeeds, site, {
+    let registry = registry();
+    let mut wrong = vec![];
+    for op in registry.ops() {
+        match exemplar(&site, op).await {
+            None => wrong.push(format!("{}: no exemplar", op.id)),
+            Some(exemplar) => {
+                let answer = exemplar.send().await;
+                // An import that finds mistakes answers too, but has done nothing.
+                let done = op.id.starts_with("import") == (answer.result()["committed"] == true);
+                if !answer.status.is_success() || !done {
+                    wrong.push(format!("{}: {} {}", op.id, answer.status, String::from_utf8_lossy(&answer.bytes)));
+                }
+            }
+        }
+        restore(&site, op).await;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    eprintln!("A1 exemplars: {} cases", registry.ops().count());
+});

@@ -1,1 +1,132 @@
-//! todo
+//! What is open, and where routes may be made: any change of this is a decision.
+
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
+
+use kernel::{Policy, registry::Registry};
+
+use crate::{calls::registry, rights::{Expected, expected}};
+
+const PUBLIC: &[&str] = &[
+    "appConfig", "appLogo", "createFirstAdmin", "downloadContentHelp", "downloadContentPrivacy", "downloadContentTerms",
+    "getContentHelp", "getContentPrivacy", "getContentTerms", "healthz", "login", "metrics", "readyz",
+];
+
+const SESSION: &[&str] = &[
+    "cancelJobs", "changeMyPassword", "dashboardHome", "downloadContentAnnouncement", "endMySessions", "getContentAnnouncement",
+    "getFile", "getJob", "listInbox", "listJobs", "logout", "monthBar", "myProfile", "mySessions", "openapiDocument",
+    "readInbox", "search", "studentTypes", "switchStudentType", "updateMyProfile", "uploadFile", "userInfo", "userMenu",
+];
+
+fn ids(registry: &Registry, which: impl Fn(&Policy) -> bool) -> BTreeSet<String> {
+    registry.ops().filter(|op| which(&op.policy)).map(|op| op.id.clone()).collect()
+}
+
+fn named(list: &[&str]) -> BTreeSet<String> {
+    list.iter().map(|id| (*id).to_owned()).collect()
+}
+
+#[test]
+fn the_open_operations_are_these_and_no_others() {
+    let registry = registry();
+    assert_eq!(ids(&registry, |p| matches!(p, Policy::Public(_))), named(PUBLIC));
+    assert_eq!(ids(&registry, |p| matches!(p, Policy::AnySession(_))), named(SESSION));
+    let rows = expected();
+    let of = |wanted: Expected| rows.iter().filter(|(_, e)| **e == wanted).map(|(id, _)| id.clone()).collect::<BTreeSet<_>>();
+    assert_eq!(of(Expected::Public), named(PUBLIC), "rights.tsv");
+    assert_eq!(of(Expected::Session), named(SESSION), "rights.tsv");
+    assert!((8..=16).contains(&PUBLIC.len()));
+    for op in registry.ops() {
+        if let Policy::Public(why) | Policy::AnySession(why) = op.policy {
+            assert!(why.len() > 5, "{} does not say why it is open", op.id);
+        }
+    }
+}
+
+#[test]
+fn every_need_can_be_granted() {
+    let registry = registry();
+    let codes = permissions::grantable_codes();
+    for op in registry.ops() {
+        if let Policy::AnyOf(needs) = op.policy {
+            assert!(!needs.is_empty(), "{} can be called by nobody", op.id);
+            for (permission, _) in needs {
+                assert!(codes.contains(&permission.0), "{} needs {}, which nobody can hold", op.id, permission.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_document_describes_exactly_the_registry() {
+    let registry = registry();
+    let document = registry.openapi(permissions::grantable_codes(), "0");
+    let mut described = BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let security = operation.get("security").is_some();
+            let needs: Vec<_> =
+                operation["x-permissions"].as_array().into_iter().flatten().filter_map(|v| v.as_str()).collect();
+            let id = operation["operationId"].as_str().unwrap();
+            described.insert(format!("{id} {} {path} {security} {}", method.to_uppercase(), needs.join(",")));
+        }
+    }
+    let served: BTreeSet<_> = registry
+        .ops()
+        .map(|op| {
+            let needs = match (&op.policy, &expected()[&op.id]) {
+                (Policy::AnyOf(_), Expected::Needs(codes, action)) => {
+                    codes.iter().map(|c| format!("{c}.{}", action.code())).collect::<Vec<_>>().join(",")
+                }
+                _ => String::new(),
+            };
+            let security = !matches!(op.policy, Policy::Public(_));
+            format!("{} {} {} {security} {needs}", op.id, op.method, op.path)
+        })
+        .collect();
+    assert_eq!(described, served);
+}
+
+fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(directory).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Whatever could serve an address past the guard.
+const ROUTING: &[&str] = &[
+    ".route(", ".route_service(", ".nest(", ".nest_service(", ".fallback(", ".fallback_service(", "Router::new(",
+    "axum::routing::", "routing::{", "disallowed_methods",
+];
+const MAY_ROUTE: &[&str] = &["platform/kernel/src/registry.rs", "platform/edge/src/"];
+
+#[test]
+fn routes_are_made_in_the_registry_and_at_the_edge_only() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut files = vec![];
+    for part in ["platform", "areas", "server/src"] {
+        sources(&root.join(part), &mut files);
+    }
+    assert!(files.len() > 100, "{} sources", files.len());
+    let mut found = vec![];
+    for file in files {
+        let name = file.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
+        // Tests serve what they like; they are not part of the product.
+        if name.contains("/tests/") || MAY_ROUTE.iter().any(|allowed| name.starts_with(allowed)) {
+            continue;
+        }
+        for (number, line) in std::fs::read_to_string(&file).unwrap().lines().enumerate() {
+            if ROUTING.iter().any(|word| line.contains(word)) {
+                found.push(format!("{name}:{}: {}", number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "an address is served that no operation declares:\n{}", found.join("\n"));
+}

@@ -4,12 +4,14 @@
 //! a request that succeeds, fails.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod assignment;
 mod audit;
 mod calls;
 mod doors;
 mod exemplars;
 mod golden;
 mod matrix;
+mod objects;
 mod rights;
 mod rows;
 mod state;

@@ -31,12 +31,28 @@ fn everything(without: &[(&str, Action)]) -> Held {
 /// Calls all operations as someone who holds exactly this. First those that must be refused,
 /// because then nothing may have changed; signing out last.
 async fn check(site: &Site, client: &Client, held: &Held, what: &str) -> usize {
-    let (registry, expected) = (registry(), expected());
+    let refused = check_refused(site, client, held, what).await;
+    let (registry, expected, grants) = (registry(), expected(), grants(held));
+    let allowed: Vec<&Op> = registry.ops().filter(|op| expected[&op.id].allows(&grants)).collect();
+    let (leaving, staying): (Vec<&Op>, Vec<&Op>) = allowed.iter().partition(|op| op.id == "logout");
+    for op in staying.into_iter().chain(leaving) {
+        let status = call(client, op).await.status.as_u16();
+        assert!(![401, 403].contains(&status) && status < 500, "{} by {what} must be let through, got {status}", op.id);
+    }
+    allowed.len() + refused
+}
+
+fn grants(held: &Held) -> Grants {
     let mut grants = Grants::default();
     for (permission, actions) in held {
         grants.add(permission, *actions);
     }
-    let (allowed, refused): (Vec<&Op>, Vec<&Op>) = registry.ops().partition(|op| expected[&op.id].allows(&grants));
+    grants
+}
+
+async fn check_refused(site: &Site, client: &Client, held: &Held, what: &str) -> usize {
+    let (registry, expected, grants) = (registry(), expected(), grants(held));
+    let refused: Vec<&Op> = registry.ops().filter(|op| !expected[&op.id].allows(&grants)).collect();
     let before = state(site).await;
     for op in &refused {
         let answer = call(client, op).await;
@@ -44,12 +60,7 @@ async fn check(site: &Site, client: &Client, held: &Held, what: &str) -> usize {
         assert_eq!((answer.code(), answer.result().is_null()), ("forbidden", true), "{} by {what}", op.id);
     }
     before.assert_unchanged(&state(site).await, &format!("refused calls by {what}"));
-    let (leaving, staying): (Vec<&Op>, Vec<&Op>) = allowed.iter().partition(|op| op.id == "logout");
-    for op in staying.into_iter().chain(leaving) {
-        let status = call(client, op).await.status.as_u16();
-        assert!(![401, 403].contains(&status) && status < 500, "{} by {what} must be let through, got {status}", op.id);
-    }
-    allowed.len() + refused.len()
+    refused.len()
 }
 
 #[test]
@@ -111,7 +122,8 @@ on_every_database!(everything_but_the_needed_right_does_not_suffice, site, {
         let without: Vec<_> = codes.iter().map(|c| (c.as_str(), Action::parse(action).unwrap())).collect();
         let held = everything(&without);
         let (_, client) = site.person(&format!("all-but-{n}"), &held).await;
-        cases += check(&site, &client, &held, &format!("everything but {codes:?}.{action}")).await;
+        // What this person may do is tried elsewhere; here only what the one missing right closes.
+        cases += check_refused(&site, &client, &held, &format!("everything but {codes:?}.{action}")).await;
     }
     eprintln!("A1 all but the required: {cases} cases");
 });

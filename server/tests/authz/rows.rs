@@ -1,1 +1,183 @@
-//! todo
+//! Rows to act on, made through the product where it has a call for that.
+
+use kernel::{
+    Text,
+    identity::entity::binding,
+    ids,
+    messages::{Channel, Status, TemplateKind, message, register},
+};
+use sea_orm::{EntityTrait, Set};
+use serde_json::{Value, json};
+use testkit::Client;
+
+use crate::{
+    calls::{from_elsewhere, unique},
+    support::Site,
+};
+
+/// A plain table, by the stem of its operations.
+pub fn path_of_table(stem: &str) -> Option<&'static str> {
+    Some(match stem {
+        "User" => "/api/security/user",
+        "Role" => "/api/security/role",
+        "Permission" => "/api/security/permission",
+        "Action" => "/api/security/action",
+        "Module" => "/api/security/module",
+        "MessageTemplate" => "/api/system/template-message/item",
+        "MessageLog" => "/api/system/message-log",
+        "OpenWindow" => "/api/system/window",
+        _ => return None,
+    })
+}
+
+/// A body that makes a new row.
+pub fn new_row(stem: &str) -> Value {
+    let n = unique();
+    match stem {
+        "User" => json!({ "username": format!("user-{n}"), "name": format!("人 {n}"), "kind": "STAFF" }),
+        "Role" => json!({ "code": format!("code-{n}"), "nameZh": format!("角色 {n}"), "nameEn": format!("Role {n}") }),
+        "MessageTemplate" => json!({
+            "code": message_code(), "nameZh": "模板", "nameEn": "Template", "channel": "INBOX", "subjectZh": "主题",
+            "subjectEn": "Subject", "bodyZh": "您好", "bodyEn": "Hello",
+        }),
+        "OpenWindow" => json!({
+            "module": format!("module-{n}"), "studentType": "UG", "titleZh": "选课", "titleEn": "Selection",
+            "startAt": "2026-11-01T00:00:00.000Z", "endAt": "2026-11-30T00:00:00.000Z", "enabled": true,
+        }),
+        other => panic!("rows of {other} are not made by a call"),
+    }
+}
+
+/// A change of one field that every row of the table takes.
+pub fn small_change(stem: &str) -> Value {
+    let name = format!("N{}", unique());
+    match stem {
+        "User" => json!({ "name": name }),
+        "OpenWindow" => json!({ "titleEn": name }),
+        _ => json!({ "nameEn": name }),
+    }
+}
+
+/// A template can only be written for a message that the program knows.
+fn message_code() -> String {
+    let code = format!("authz.{}", unique());
+    let kind = TemplateKind {
+        code: String::leak(code.clone()),
+        name: Text::new("种类", "Kind"),
+        module: "test",
+        channel: Channel::Inbox,
+        placeholders: &[],
+        subject: Text::new("主题", "Subject"),
+        body: Text::new("正文", "Body"),
+        confidential: false,
+    };
+    register(Vec::leak(vec![kind]));
+    code
+}
+
+/// A row with its id and version, by the super administrator.
+pub async fn add_row(site: &Site, stem: &str) -> Value {
+    let root = from_elsewhere(&site.root());
+    let path = path_of_table(stem).unwrap();
+    match stem {
+        // Rows of the program: the last one, which nothing in these tests depends on.
+        "Permission" | "Action" | "Module" => {
+            let list = root.get(&format!("{path}?pageSize=200")).await.expect(200);
+            list.result()["data"].as_array().unwrap().last().unwrap().clone()
+        }
+        "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
+        _ => root.post(path, new_row(stem)).await.expect(200).result().clone(),
+    }
+}
+
+pub async fn add_message(site: &Site, recipient: &str) -> String {
+    let (id, now) = (ids::new_id(), site.app.clock.now());
+    let row = message::ActiveModel {
+        id: Set(id.clone()),
+        template_code: Set("system.test".into()),
+        channel: Set(Channel::Inbox),
+        recipient_id: Set(Some(recipient.to_owned())),
+        address: Set(String::new()),
+        cc: Set(String::new()),
+        lang: Set("zh-CN".into()),
+        subject: Set("主题".into()),
+        body: Set("正文".into()),
+        confidential: Set(false),
+        status: Set(Status::Sent),
+        attempts: Set(1),
+        next_at: Set(now),
+        lease_until: Set(None),
+        error: Set(String::new()),
+        message_id: Set(format!("<{id}@test.invalid>")),
+        biz_type: Set(None),
+        biz_id: Set(None),
+        created_at: Set(now),
+        sent_at: Set(Some(now)),
+        read_at: Set(None),
+    };
+    message::Entity::insert(row).exec_without_returning(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+    id
+}
+
+pub async fn add_binding(site: &Site, user_id: &str) -> String {
+    let id = ids::new_id();
+    let row = binding::ActiveModel {
+        id: Set(id.clone()),
+        user_id: Set(user_id.to_owned()),
+        kind: Set("SSO".into()),
+        issuer: Set("https://sso.test.invalid".into()),
+        subject: Set(id.clone()),
+        created_at: Set(site.app.clock.now()),
+        last_used_at: Set(None),
+    };
+    binding::Entity::insert(row).exec_without_returning(site.app.db().maintenance()).await.unwrap();
+    id
+}
+
+pub async fn add_job(client: &Client) -> String {
+    let started = client.post("/api/basic/sys/log/verify", json!({})).await.expect(200);
+    started.result()["jobId"].as_str().unwrap().to_owned()
+}
+
+pub async fn add_file(client: &Client) -> String {
+    let path = "/api/user/file/upload?purpose=attachment";
+    let saved = from_elsewhere(client).upload(path, "a.txt", format!("text {}", unique()).as_bytes()).await.expect(200);
+    saved.result()["id"].as_str().unwrap().to_owned()
+}
+
+pub async fn add_attachment(site: &Site, page: &str) -> String {
+    let path = format!("/api/content/{page}/attachment");
+    let saved = site.root().upload(&path, "a.txt", b"text").await.expect(200);
+    saved.result()["id"].as_str().unwrap().to_owned()
+}
+
+/// A user who can sign in: name, password and id.
+pub async fn add_account(site: &Site) -> (String, String, String) {
+    let body = new_row("User");
+    let saved = site.root().post("/api/security/user", body.clone()).await.expect(200);
+    let text = |v: &Value| v.as_str().unwrap().to_owned();
+    (text(&body["username"]), text(&saved.result()["temporaryPassword"]), text(&saved.result()["id"]))
+}
+
+pub async fn sign_in(site: &Site, username: &str, password: &str) -> Client {
+    let answer = from_elsewhere(&site.anonymous())
+        .post("/api/auth/login", json!({ "username": username, "password": password }))
+        .await
+        .expect(200);
+    let mut client = from_elsewhere(&site.anonymous());
+    client.token = Some(answer.result()["token"].as_str().unwrap().to_owned());
+    client
+}
+
+/// A sheet with one row for a table, as csv.
+pub fn sheet(stem: &str) -> Vec<u8> {
+    let row = new_row(stem);
+    let row = row.as_object().unwrap();
+    // In sheets times are written as people write them.
+    let text = |v: &Value| v.as_str().unwrap().replace("T00:00:00.000Z", " 08:00:00");
+    let wanted: Vec<_> = row.iter().filter(|(name, _)| *name != "enabled").collect();
+    let head: Vec<_> = wanted.iter().map(|(name, _)| name.as_str()).collect();
+    let line: Vec<_> = wanted.iter().map(|(_, value)| text(value)).collect();
+    format!("{}\r\n{}\r\n", head.join(","), line.join(",")).into_bytes()
+}
