@@ -54,11 +54,17 @@ pub async fn find(cx: &Cx, id: &str) -> Result<stored_file::Model> {
         .ok_or(Error::NotFound)
 }
 
-/// A file for the signed-in caller: pictures and page content for everyone, attachments for the owner.
+/// A file for the signed-in caller: avatars and the logo for everyone, attachments for the owner.
 pub async fn open(cx: &Cx, id: &str) -> Result<FileReply> {
     let user = cx.user_id()?;
     let file = find(cx, id).await?;
-    if file.purpose == Purpose::Attachment && file.owner_id != user {
+    let may = match file.purpose {
+        Purpose::Avatar | Purpose::Logo => true,
+        Purpose::Attachment => file.owner_id == user,
+        // Read through its page, which may be for few.
+        Purpose::Content => false,
+    };
+    if !may {
         return Err(Error::NotFound);
     }
     reply(cx, &file)

@@ -23,7 +23,7 @@ pub fn mount(api: &mut Api) {
         Op::get(
             "/api/user/file/get",
             "getFile",
-            Policy::AnySession("pictures and page content are for everyone, attachments for their owner"),
+            Policy::AnySession("avatars are for everyone, attachments for their owner"),
             Text::new("下载文件", "Download a file"),
         )
         .ids([IdSpec::query("id", &FILE)]),

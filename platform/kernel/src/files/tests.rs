@@ -77,8 +77,13 @@ async fn page_content_may_be_pictures_or_documents_and_nothing_else() {
         let picture = put(house, "a.png", &png(), Purpose::Content).await.unwrap();
         assert_eq!(picture.mime, "image/png");
         let document = put(house, "b.pdf", b"%PDF-1.7", Purpose::Content).await.unwrap();
-        let reply = house.call("v", async |cx: Cx| open(&cx, &document.id).await).await.unwrap();
-        assert!(!reply.inline);
+        // Its page decides who reads it; nobody gets it by its id alone, not even who put it there.
+        for user in ["u", "v"] {
+            let direct = house.call(user, async |cx: Cx| open(&cx, &document.id).await).await;
+            assert!(matches!(direct, Err(Error::NotFound)));
+        }
+        let sent = house.call("v", async |cx: Cx| reply(&cx, &document)).await.unwrap();
+        assert!(!sent.inline);
         for (name, bytes) in [("c.html", &b"<script>"[..]), ("c.svg", b"<svg>"), ("c.pdf", b"<script>")] {
             let refused = put(house, name, bytes, Purpose::Content).await;
             assert_eq!(refused.err().map(refusal), Some("file_type"), "{name}");

@@ -68,8 +68,11 @@ fn find(place: IdPlace, input: &RawInput) -> Result<Vec<String>> {
                 let value: Value = serde_json::from_slice(bytes)
                     .map_err(|_| Error::malformed("请求体不是有效的 JSON", "The body is not valid JSON"))?;
                 let mut found = vec![];
-                collect(&value, pointer.trim_start_matches('/'), &mut found);
-                Ok(found)
+                if collect(&value, pointer.trim_start_matches('/'), &mut found) {
+                    Ok(found)
+                } else {
+                    Err(Error::malformed("请求体的结构不正确", "The body does not have the expected structure"))
+                }
             }
             _ => Ok(vec![]),
         },
@@ -77,24 +80,25 @@ fn find(place: IdPlace, input: &RawInput) -> Result<Vec<String>> {
 }
 
 /// Follows a pointer; `*` goes into every element. Empty ids mean "create" and are left to the handler.
-fn collect(value: &Value, pointer: &str, found: &mut Vec<String>) {
+/// `false`: there is a list where fields were expected. Serde would take it for a struct, and ids in
+/// it would reach the handler unseen.
+fn collect(value: &Value, pointer: &str, found: &mut Vec<String>) -> bool {
     if pointer.is_empty() {
-        match value {
-            Value::String(id) if !id.is_empty() => found.push(id.clone()),
-            Value::Array(items) => items.iter().for_each(|item| collect(item, "", found)),
-            _ => {}
-        }
-        return;
+        return match value {
+            Value::String(id) if !id.is_empty() => {
+                found.push(id.clone());
+                true
+            }
+            Value::Array(items) => items.iter().all(|item| collect(item, "", found)),
+            _ => true,
+        };
     }
     let (head, rest) = pointer.split_once('/').unwrap_or((pointer, ""));
     match value {
-        Value::Array(items) if head == "*" => items.iter().for_each(|item| collect(item, rest, found)),
-        Value::Object(map) => {
-            if let Some(next) = map.get(head) {
-                collect(next, rest, found);
-            }
-        }
-        _ => {}
+        Value::Array(items) if head == "*" => items.iter().all(|item| collect(item, rest, found)),
+        Value::Array(_) => false,
+        Value::Object(map) => map.get(head).is_none_or(|next| collect(next, rest, found)),
+        _ => true,
     }
 }
 
@@ -116,5 +120,9 @@ mod tests {
         assert_eq!(of("/ids/*"), ["b", "c"]);
         assert_eq!(of("/rows/*/roleId"), ["d", "e"]);
         assert!(of("/absent").is_empty() && of("/n").is_empty());
+        for unnamed in [json!(["a"]), json!([["a"]]), json!([{ "id": "a" }])] {
+            assert!(!collect(&unnamed, "id", &mut vec![]), "{unnamed}");
+        }
+        assert!(!collect(&json!({ "rows": [["d"]] }), "rows/*/roleId", &mut vec![]));
     }
 }
