@@ -7,8 +7,18 @@ use std::{
 };
 
 use crate::{
-    Clock, Result, audit::Sealer, db::Db, files::FileStore, identity::Sessions, jobs::Jobs, messages::Mailroom,
-    password::Hasher, rate::Rates, registry::Registry, resource::count::Totals, settings::SettingsCache,
+    Clock, Result,
+    audit::Sealer,
+    db::Db,
+    files::FileStore,
+    identity::{Sessions, throttle::Turns},
+    jobs::Jobs,
+    messages::Mailroom,
+    password::Hasher,
+    rate::Rates,
+    registry::Registry,
+    resource::count::Totals,
+    settings::SettingsCache,
 };
 
 /// Decides what is offered, never what is allowed.
@@ -43,6 +53,7 @@ pub struct Shared {
     pub secure_cookies: bool,
     pub hasher: Hasher,
     pub sessions: Sessions,
+    pub turns: Turns,
     pub(crate) rates: Rates,
     pub settings: SettingsCache,
     pub files: FileStore,
@@ -79,6 +90,7 @@ impl App {
             secure_cookies: config.secure_cookies,
             hasher: Hasher::new(config.hash_cost)?,
             sessions: Sessions::default(),
+            turns: Turns::default(),
             rates: Rates::default(),
             settings: SettingsCache::default(),
             files: FileStore::open(config.files)?,

@@ -24,6 +24,7 @@ pub async fn sign_in(cx: &Cx, username: &str, password: &str) -> Result<LoginVie
     let user = find(cx, &username).await?;
     let counters = counters(cx, &username, user.as_ref()).await?;
     let keys: Vec<String> = counters.keys.iter().map(|(key, _)| key.clone()).collect();
+    let _turn = cx.app().turns.take(keys.first().map_or("", String::as_str)).await;
     if let Some(retry_after_s) = throttle::wait_s(cx.read(), &keys, cx.now()).await? {
         return Err(Error::TooMany { retry_after_s });
     }

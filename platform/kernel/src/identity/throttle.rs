@@ -4,7 +4,11 @@
 //! device from which they signed in before is counted by that device alone, so that nobody else's
 //! guessing can keep them out.
 
+use std::{sync::Arc, time::Duration};
+
+use moka::sync::Cache;
 use sea_orm::{ConnectionTrait, EntityTrait, Set, sea_query::OnConflict};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use super::entity::throttle::{ActiveModel, Column, Entity, Model};
 use crate::{Result, Timestamp};
@@ -22,6 +26,22 @@ pub const ACCOUNT: Pace = Pace { free: 4, most: 10, window_ms: 15 * Timestamp::M
 pub const DEVICE: Pace = ACCOUNT;
 /// A whole computer room may sit behind one address.
 pub const SOURCE: Pace = Pace { free: 30, most: 100, window_ms: 15 * Timestamp::MINUTE };
+
+/// One attempt at a time per counter: of many that come at once, none may be compared before the
+/// failures ahead of it are counted.
+pub struct Turns(Cache<String, Arc<Mutex<()>>>);
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(100_000).time_to_idle(Duration::from_secs(120)).build())
+    }
+}
+
+impl Turns {
+    pub async fn take(&self, key: &str) -> OwnedMutexGuard<()> {
+        self.0.get_with_by_ref(key, Arc::default).lock_owned().await
+    }
+}
 
 /// What becomes of a counter after one more failure.
 pub fn after_failure(old: Option<&Model>, pace: Pace, now: Timestamp) -> (i32, Timestamp, Timestamp) {
