@@ -1,5 +1,7 @@
 //! Reads the body within the operation's limit: JSON into memory, an upload into a file.
 
+mod keys;
+
 use std::collections::HashMap;
 
 use axum::{
@@ -65,6 +67,7 @@ async fn json(op: &Op, headers: &HeaderMap, body: Body) -> Result<RawBody> {
     if !kind.trim_start().to_ascii_lowercase().starts_with("application/json") {
         return Err(Error::malformed("请求体须为 application/json", "The body must be application/json"));
     }
+    keys::refuse_repeated(&bytes)?;
     Ok(RawBody::Json(bytes))
 }
 
