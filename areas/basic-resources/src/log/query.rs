@@ -23,8 +23,10 @@ fn select(query: &LogQuery) -> Select<Entity> {
     let given = |text: &Option<String>| text.as_deref().map(str::trim).filter(|t| !t.is_empty()).map(str::to_owned);
     let mut all = Condition::all();
     if let Some(subject) = given(&query.subject) {
-        let under = format!("{subject}.");
-        all = all.add(Column::Subject.eq(subject).or(Column::Subject.starts_with(under)));
+        // A range, not LIKE: the databases differ in its case, and what a caller sends is no pattern.
+        let (from, to) = (format!("{subject}."), format!("{subject}/"));
+        let under = Column::Subject.gte(from).and(Column::Subject.lt(to));
+        all = all.add(Column::Subject.eq(subject).or(under));
     }
     if let Some(operation) = given(&query.operation) {
         all = all.add(Column::Op.eq(operation));
