@@ -93,6 +93,7 @@ async fn page(cx: &Cx, list: List, query: TaskQuery) -> Result<Page<TaskView>> {
     let total = select.clone().count(cx.read()).await?;
     let tasks = select
         .order_by_desc(process_task::Column::CreatedAt)
+        .order_by_desc(process_task::Column::Id)
         .limit(paging.page_size)
         .offset(paging.offset())
         .all(cx.read())

@@ -99,6 +99,7 @@ pub async fn sign_ins(cx: &Cx, user_id: &str, query: &PageQuery) -> Result<Page<
     let total = select.clone().count(cx.read()).await?;
     let rows = select
         .order_by_desc(sign_in::Column::At)
+        .order_by_desc(sign_in::Column::Id)
         .limit(paging.page_size)
         .offset(paging.offset())
         .all(cx.read())

@@ -34,6 +34,7 @@ pub async fn alive(cx: &Cx, user_id: &str, query: &PageQuery) -> Result<Page<Ses
     let total = select.clone().count(cx.read()).await?;
     let rows = select
         .order_by_desc(session::Column::LastSeenAt)
+        .order_by_desc(session::Column::Id)
         .limit(paging.page_size)
         .offset(paging.offset())
         .all(cx.read())
