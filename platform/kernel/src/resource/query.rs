@@ -137,13 +137,14 @@ fn equals(field: &Field, values: &[&str]) -> Result<Condition, FieldError> {
         Kind::Code { .. } | Kind::Choice(_) | Kind::Reference { .. } => {
             Condition::all().add(column().is_in(values.iter().copied()))
         }
-        // A list is kept as JSON text; its elements are codes, so quotes delimit them.
-        Kind::Choices(_) => values.iter().fold(Condition::any(), |any, v| {
-            any.add(
-                ExprTrait::cast_as(column(), "text")
-                    .like(LikeExpr::new(format!("%\"{}\"%", v.replace(['%', '_', '\\', '"'], "")))),
-            )
-        }),
+        // A list is kept as JSON text; its elements are codes, so quotes delimit them. Only codes
+        // that exist are looked for: in a pattern the databases differ about case.
+        Kind::Choices(choices) => {
+            let known = values.iter().filter(|v| choices.iter().any(|(code, _)| code == *v));
+            known.fold(Condition::any().add(Expr::cust("1 = 0")), |any, v| {
+                any.add(ExprTrait::cast_as(column(), "text").like(LikeExpr::new(format!("%\"{v}\"%"))))
+            })
+        }
         Kind::Bool => {
             let wanted: Vec<bool> =
                 values.iter().map(|v| v.parse().map_err(|_| malformed(field.name))).collect::<Result<_, _>>()?;
