@@ -85,6 +85,7 @@ pub(super) async fn list(cx: &Cx, table: &Table) -> Result<Vec<BatchView>> {
     let batches = batch::Entity::find()
         .filter(batch::Column::Subject.eq(table.spec.subject))
         .order_by_desc(batch::Column::At)
+        .order_by_desc(batch::Column::Id)
         .limit(50)
         .all(cx.read())
         .await?;
@@ -112,7 +113,7 @@ pub(super) async fn undo(cx: &Cx, table: &Table, id: &str) -> Result<u64> {
         let text = Text::new("该批次已经撤销", "This batch was undone before");
         return Err(Rule::new("batch_undone", text, json!({ "undoneAt": batch.undone_at })).into());
     }
-    let rows = row::Entity::find().filter(row::Column::BatchId.eq(id)).all(tx).await?;
+    let rows = row::Entity::find().filter(row::Column::BatchId.eq(id)).order_by_asc(row::Column::RowId).all(tx).await?;
     let mut current = vec![];
     let mut touched = vec![];
     for row in &rows {
