@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { groupsOf, pagesOf } from '@/app/manifest';
 import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
@@ -11,13 +11,19 @@ interface Info {
 }
 const PHONE_PX = 360;
 
+const held = new Map<User, Promise<readonly string[]>>();
+async function codesOf(request: APIRequestContext, user: User): Promise<readonly string[]> {
+  const { roles } = await callAs<Info>(request, user, 'GET', '/api/user/info');
+  return roles.flatMap((role) => role.permissions.map((permission) => permission.permissionId));
+}
+
 /** Who of the demonstration accounts holds one of the codes, and who none of them. */
-async function whoMay(request: Parameters<typeof callAs>[0], codes: readonly string[]) {
+async function whoMay(request: APIRequestContext, codes: readonly string[]) {
   const found: { may?: User; mayNot?: User } = {};
   for (const user of USERS) {
-    const { roles } = await callAs<Info>(request, user, 'GET', '/api/user/info');
-    const held = roles.flatMap((role) => role.permissions.map((permission) => permission.permissionId));
-    if (codes.some((code) => held.includes(code))) found.may ??= user;
+    const known = held.get(user) ?? codesOf(request, user);
+    held.set(user, known);
+    if ((await known).some((code) => codes.includes(code))) found.may ??= user;
     else found.mayNot ??= user;
   }
   return found;
@@ -37,7 +43,7 @@ for (const { path, permissions } of pagesOf(areas)) {
     await page.setViewportSize({ width: PHONE_PX, height: 740 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE_PX);
     quiet();
-    await page.context().close();
+    await page.close();
   });
   if (permissions === undefined) continue;
   test(`${path} refuses in place those who may not`, async ({ browser, request }) => {
@@ -47,7 +53,7 @@ for (const { path, permissions } of pagesOf(areas)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: '403' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
-    await page.context().close();
+    await page.close();
   });
 }
 
@@ -59,7 +65,7 @@ test('a group opens its declared page, or the first one the user may see', async
     const target = group.redirect ?? pages.find((candidate) => !candidate.hidden)?.path;
     await expect.poll(() => new URL(page.url()).pathname).toBe(target);
   }
-  await page.context().close();
+  await page.close();
 });
 
 for (const { path } of publicPages) {
@@ -73,7 +79,7 @@ for (const { path } of publicPages) {
     await page.setViewportSize({ width: PHONE_PX, height: 740 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE_PX);
     quiet();
-    await page.context().close();
+    await page.close();
   });
 }
 
@@ -84,7 +90,7 @@ test('an unknown address goes to /404, any case opens a page', async ({ browser,
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   await page.goto('/Security/Role-List');
   await expect(page.getByRole('heading', { level: 1, name: '角色' })).toBeVisible();
-  await page.context().close();
+  await page.close();
 });
 
 for (const code of ['403', '404', '500']) {
@@ -92,6 +98,6 @@ for (const code of ['403', '404', '500']) {
     const page = await pageWith(browser, undefined);
     await page.goto(`/${code}`);
     await expect(page.getByRole('heading', { name: code })).toBeVisible();
-    await page.context().close();
+    await page.close();
   });
 }

@@ -70,9 +70,16 @@ export async function pageWith(browser: Browser, token: string | undefined, look
   return context.newPage();
 }
 
-/** A page of a demonstration account that is signed in already. */
-export const pageAs = async (browser: Browser, request: APIRequestContext, user: User, look?: Look): Promise<Page> =>
-  pageWith(browser, await tokenOf(request, user), look);
+const contexts = new Map<User, Promise<Page>>();
+
+/** A page of a demonstration account that is signed in already; without a look of its own it shares a warm browser. */
+export async function pageAs(browser: Browser, request: APIRequestContext, user: User, look?: Look): Promise<Page> {
+  const token = await tokenOf(request, user);
+  if (look !== undefined) return pageWith(browser, token, look);
+  const first = contexts.get(user) ?? pageWith(browser, token);
+  contexts.set(user, first);
+  return (await first).context().newPage();
+}
 
 /** A call by a demonstration account, for what a test needs but does not test. */
 export async function callAs<T>(

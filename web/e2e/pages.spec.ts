@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { pagesOf } from '@/app/manifest';
+import { areas } from '@/areas';
+import { publicPages } from '@/areas/public';
+import { generalEffects } from './effects/general';
+import { securityEffects } from './effects/security';
+import { systemEffects } from './effects/system';
+
+// Some effects concern the whole system (names, templates), so they come one after the other.
+test.describe.configure({ mode: 'default' });
+
+const effects = { ...generalEffects, ...securityEffects, ...systemEffects };
+const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('\t'));
+const paths = [...pagesOf(areas), ...publicPages].map((page) => page.path);
+
+test('every page has a row in docs/pages.tsv and a function that performs it', () => {
+  expect(head).toEqual(['path', 'role', 'action', 'effect', 'seen_at']);
+  expect(rows.map(([path]) => path).sort()).toEqual([...paths].sort());
+  expect(Object.keys(effects).sort()).toEqual([...paths].sort());
+  for (const row of rows)
+    expect(
+      row.filter((cell) => cell.trim() !== ''),
+      row.join(' '),
+    ).toHaveLength(5);
+});
+
+for (const [path = '', , action, effect, seenAt] of rows) {
+  test(`${path}: ${action} → ${effect}, seen at ${seenAt}`, async ({ browser, request }) => {
+    await effects[path]?.({ browser, request });
+  });
+}
