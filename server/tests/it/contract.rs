@@ -33,6 +33,36 @@ fn the_calls_of_the_specification_are_mounted() {
     }
 }
 
+/// The web is compiled against this file; it must be the one this server would print.
+#[test]
+fn the_committed_document_is_the_one_of_this_server() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/openapi.json");
+    let Ok(committed) = std::fs::read_to_string(&path) else {
+        eprintln!("skipped: there is no web/openapi.json");
+        return;
+    };
+    let registry = collegium::compose::registry(&edge::Metrics::default()).unwrap();
+    let document = registry.openapi(permissions::grantable_codes(), collegium::compose::VERSION);
+    let printed = serde_json::to_string_pretty(&document).unwrap() + "\n";
+    let differs = committed.lines().zip(printed.lines()).position(|(a, b)| a != b);
+    assert!(
+        committed == printed,
+        "web/openapi.json is not this server's (first difference in line {:?}); \
+         write it anew: cargo run -p collegium -- openapi > web/openapi.json, then the types of the web",
+        differs.map(|n| n + 1)
+    );
+}
+
+#[test]
+fn every_operation_is_described_with_its_path_and_method() {
+    let registry = collegium::compose::registry(&edge::Metrics::default()).unwrap();
+    let document = registry.openapi(permissions::grantable_codes(), collegium::compose::VERSION);
+    for op in registry.ops() {
+        let described = &document["paths"][&op.path][op.method.as_str().to_lowercase()];
+        assert_eq!(described["operationId"], op.id.as_str(), "{} {}", op.method, op.path);
+    }
+}
+
 on_every_database!(unknown_calls_answer_with_the_envelope, site, {
     for (path, status) in [("/api/nothing", 404), ("/api", 404), ("/api/auth/login/", 404)] {
         let answer = site.anonymous().get(path).await.expect(status);

@@ -25,13 +25,14 @@ pub const PASSWORD: &str = "Lake-Heron-47";
 /// `kind.00` to `kind.59`.
 pub fn know_messages() {
     static ONCE: OnceLock<()> = OnceLock::new();
+    const NAME: &[(&str, Text)] = &[("name", Text::new("姓名", "Name"))];
     ONCE.get_or_init(|| {
         let kinds = (0..60).map(|n| TemplateKind {
             code: String::leak(code(n)),
             name: Text::new("种类", "Kind"),
             module: "test",
             channel: Channel::Inbox,
-            placeholders: &[("name", Text::new("姓名", "Name"))],
+            placeholders: NAME,
             subject: Text::new("主题", "Subject"),
             body: Text::new("正文", "Body"),
             confidential: false,
@@ -232,4 +233,10 @@ pub async fn set_password(site: &Site, username: &str, password: &str) {
 
 pub async fn sign_in(client: &Client, username: &str, password: &str) -> Answer {
     client.post("/api/auth/login", json!({ "username": username, "password": password })).await
+}
+
+/// The same caller, but for one thing.
+pub fn tweak(mut client: Client, change: impl FnOnce(&mut Client)) -> Client {
+    change(&mut client);
+    client
 }

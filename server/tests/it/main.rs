@@ -2,8 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![allow(clippy::cast_possible_truncation)]
 
+mod audit;
+mod constants;
 mod contract;
+mod differential;
 mod engine;
+mod guard;
 mod kit;
+mod migrations;
 mod sign_in;
 mod support;
+mod system;

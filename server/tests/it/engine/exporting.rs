@@ -14,7 +14,7 @@ on_every_database!(an_export_holds_the_current_filter_in_the_current_order, site
     let root = site.root();
     let mut english = root.clone();
     english.lang = "en-US";
-    add_templates(&root, 12, |n| json!({ "channel": ["EMAIL", "SMS"][n % 2], "enabled": n < 6 })).await;
+    add_templates(&root, 12, |n| json!({ "channel": (["EMAIL", "SMS"][n % 2]), "enabled": n < 6 })).await;
     for format in ["csv", "xlsx"] {
         let query = format!("{TEMPLATES}/export?format={format}&channel=SMS&sortField=code&sortOrder=descend");
         let answer = root.get(&query).await.expect(200);
@@ -118,7 +118,7 @@ on_every_database!(no_text_becomes_a_formula_and_every_text_comes_back, site, {
         let mut entry = archive.by_index(index).unwrap();
         let mut content = String::new();
         std::io::Read::read_to_string(&mut entry, &mut content).unwrap();
-        assert!(!content.contains("<f>") && !content.contains("<f "), "a formula in {}", entry.name());
+        assert!(!content.contains("<f>") && !content.contains("<f "), "a formula in entry {index}");
     }
     // What was exported can be imported again and changes nothing.
     sql(&site, "UPDATE message_template SET module = 'm'").await;

@@ -56,6 +56,7 @@ on_every_database!(files_that_are_not_sheets_are_refused_by_name, site, {
         ("archive.xlsx", archive(&[("a.txt", b"a".to_vec())]), "sheet.archive"),
         ("only-heads.csv", csv(&[heads()]), "no_rows"),
         ("blank.csv", b"\r\n\r\n,,\r\n".to_vec(), "no_rows"),
+        ("nul.csv", b"a,b\r\n1,\0".to_vec(), "sheet.nul_byte"),
         ("quote.csv", b"\"a,b\r\nc".to_vec(), "sheet.unclosed_quote"),
     ];
     for (name, bytes, code) in cases {

@@ -103,7 +103,7 @@ on_every_database!(declared_columns_sort_in_both_orders_and_others_do_not, site,
 
 on_every_database!(equal_values_neither_repeat_nor_hide_a_row_over_pages, site, {
     let root = site.root();
-    let rows = add_templates(&root, 21, |n| json!({ "channel": ["EMAIL", "SMS"][n % 2], "module": "same" })).await;
+    let rows = add_templates(&root, 21, |n| json!({ "channel": (["EMAIL", "SMS"][n % 2]), "module": "same" })).await;
     let all: BTreeSet<String> = rows.iter().map(|r| r["id"].as_str().unwrap().to_owned()).collect();
     for field in ["channel", "module", "enabled", "createdAt", "updatedAt"] {
         for order in ["ascend", "descend"] {

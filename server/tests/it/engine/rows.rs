@@ -22,7 +22,7 @@ on_every_database!(a_row_has_its_fields_its_version_and_its_instants, site, {
     {
         assert_eq!(row[field], *expected, "{field}");
     }
-    assert_eq!(id.len(), 36);
+    assert_eq!(id.len(), 32);
     for missing in ["nothing", "00000000-0000-7000-8000-000000000000", "%00"] {
         let answer = root.get(&format!("{TEMPLATES}/{missing}")).await.expect(404);
         assert_eq!(answer.code(), "not_found", "{missing}");
@@ -53,7 +53,7 @@ on_every_database!(every_mistake_is_told_at_its_field, site, {
         (json!({ "nameZh": "  " }), vec![("nameZh", "required")]),
         (json!({ "nameZh": null }), vec![("nameZh", "required")]),
         (json!({ "nameZh": 5 }), vec![("nameZh", "wrong_format")]),
-        (json!({ "nameZh": "a\u{0}b" }), vec![("nameZh", "control_character")]),
+        (json!({ "nameZh": "a\u{7}b" }), vec![("nameZh", "control_character")]),
         (json!({ "subjectEn": "x".repeat(201) }), vec![("subjectEn", "too_long")]),
         (json!({ "bodyZh": "x".repeat(10_001) }), vec![("bodyZh", "too_long")]),
         (json!({ "channel": "FAX" }), vec![("channel", "not_a_choice")]),
