@@ -1,5 +1,7 @@
 //! Who may change whose rights: decisions on facts, without a database.
 
+use std::collections::BTreeSet;
+
 use kernel::{
     Action, Both, Error, Rule, Text,
     actor::{Actions, Grants},
@@ -9,6 +11,23 @@ use serde_json::json;
 
 /// A grant as a role form sends it.
 pub type Grant = (String, Actions);
+
+/// What somebody may do and for whom, whatever is switched off at the moment: it comes back.
+#[derive(Default)]
+pub struct Holding {
+    pub grants: Grants,
+    pub student_types: BTreeSet<String>,
+}
+
+/// Student types decide over rows as permissions do over calls.
+pub fn covers_types<'a>(held: &Holding, wanted: impl IntoIterator<Item = &'a String>) -> Result<(), Error> {
+    let missing: Vec<_> = wanted.into_iter().filter(|kind| !held.student_types.contains(*kind)).collect();
+    if missing.is_empty() || kernel::planted::fault("skip_grantor") {
+        return Ok(());
+    }
+    let text = Text::new("只能授予自己可用的学生类型", "You can grant only the student types that you work in");
+    Err(Rule::new("grants_more_than_held", text, json!({ "studentTypes": missing })).into())
+}
 
 /// A grantor grants only what they hold.
 pub fn covers(grantor: &Grants, wanted: &[Grant]) -> Result<(), Error> {
@@ -38,9 +57,10 @@ pub fn covers(grantor: &Grants, wanted: &[Grant]) -> Result<(), Error> {
 }
 
 /// Whoever acts on an account must hold at least what the account holds, or could become it.
-pub fn may_act_on(actor: &Grants, target: &Grants) -> Result<(), Error> {
-    let theirs: Vec<Grant> = target.iter().map(|(p, a)| (p.to_owned(), a)).collect();
-    covers(actor, &theirs).map_err(|error| match error {
+pub fn may_act_on(actor: &Holding, target: &Holding) -> Result<(), Error> {
+    let theirs: Vec<Grant> = target.grants.iter().map(|(p, a)| (p.to_owned(), a)).collect();
+    let covered = covers(&actor.grants, &theirs).and_then(|()| covers_types(actor, &target.student_types));
+    covered.map_err(|error| match error {
         Error::Refused(refusal) => {
             let data = refusal.rules.first().map(|r| r.data.clone()).unwrap_or_default();
             let text = Text::new(
@@ -105,8 +125,12 @@ mod tests {
 
     #[test]
     fn an_account_with_more_rights_is_out_of_reach() {
-        let small = grants(&[("A", &[Action::Query])]);
-        let large = grants(&[("A", &[Action::Query]), ("B", &[Action::Query])]);
+        let holding = |grants, types: &[&str]| Holding { grants, student_types: types.iter().map(|t| (*t).to_owned()).collect() };
+        let small = holding(grants(&[("A", &[Action::Query])]), &["UG"]);
+        let large = holding(grants(&[("A", &[Action::Query]), ("B", &[Action::Query])]), &["UG"]);
+        let wide = holding(grants(&[("A", &[Action::Query])]), &["UG", "TPG"]);
+        assert_eq!(code(may_act_on(&wide, &small)), None);
+        assert_eq!(code(may_act_on(&small, &wide)), Some("target_holds_more"));
         assert_eq!(code(may_act_on(&large, &small)), None);
         assert_eq!(code(may_act_on(&small, &large)), Some("target_holds_more"));
     }

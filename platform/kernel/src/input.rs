@@ -19,6 +19,27 @@ impl RawInput {
     pub(crate) fn empty() -> Self {
         Self { path: HashMap::new(), query: String::new(), body: RawBody::Empty }
     }
+
+    /// No text has a NUL in it: SQLite would keep it, PostgreSQL refuses it.
+    pub(crate) fn check_text(&self) -> Result<()> {
+        if self.path.values().any(|text| text.contains('\0')) {
+            return Err(Error::NotFound);
+        }
+        let in_query = self.query.contains("%00") || self.query.contains('\0');
+        let in_body = matches!(&self.body, RawBody::Json(bytes) if has_escaped_nul(bytes));
+        if in_query || in_body {
+            return Err(Error::malformed("文本中不能含有 NUL 字符", "A text cannot contain the NUL character"));
+        }
+        Ok(())
+    }
+}
+
+/// `\u0000` in a JSON text; `\\u0000` is a backslash and five letters.
+fn has_escaped_nul(json: &[u8]) -> bool {
+    json.windows(6).enumerate().any(|(at, window)| {
+        let slashes = json.iter().take(at).rev().take_while(|b| **b == b'\\').count();
+        window == b"\\u0000" && slashes.is_multiple_of(2)
+    })
 }
 
 pub enum RawBody {
@@ -46,7 +67,7 @@ pub struct Json<T>(pub T);
 impl<T: DeserializeOwned + ToSchema + Send> FromInput for Json<T> {
     fn from_input(input: &mut RawInput) -> Result<Self> {
         match &input.body {
-            RawBody::Json(bytes) => decode_json(bytes).map(Self),
+            RawBody::Json(bytes) => decode_object(bytes).map(Self),
             _ => Err(Error::malformed("缺少 JSON 请求体", "A JSON body is required")),
         }
     }
@@ -59,7 +80,7 @@ impl<T: DeserializeOwned + ToSchema + Send> FromInput for Json<T> {
 impl<T: DeserializeOwned + ToSchema + Send> FromInput for Option<Json<T>> {
     fn from_input(input: &mut RawInput) -> Result<Self> {
         match &input.body {
-            RawBody::Json(bytes) => decode_json(bytes).map(|value| Some(Json(value))),
+            RawBody::Json(bytes) => decode_object(bytes).map(|value| Some(Json(value))),
             _ => Ok(None),
         }
     }
@@ -133,6 +154,14 @@ impl<A: FromInput, B: FromInput> FromInput for (A, B) {
         A::describe(doc);
         B::describe(doc);
     }
+}
+
+/// Serde would also take a list for a struct, field by field; the guard looks for ids by name.
+fn decode_object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        return Err(Error::malformed("请求体须为 JSON 对象", "The body must be a JSON object"));
+    }
+    decode_json(bytes)
 }
 
 pub fn decode_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
@@ -231,6 +260,13 @@ mod tests {
         }
         assert_eq!(decode_json::<Thing>(b"{").err().map(|e| e.status()), Some(400));
         assert_eq!(decode_json::<Thing>(br#"{"name":"a"} {}"#).err().map(|e| e.status()), Some(400));
+    }
+
+    #[test]
+    fn a_nul_is_found_however_it_is_written() {
+        for (text, found) in [(r#""a""#, false), (r#""\u0000""#, true), (r#""\\u0000""#, false), (r#""\\\u0000""#, true), (r#""\u00001""#, true)] {
+            assert_eq!(has_escaped_nul(text.as_bytes()), found, "{text}");
+        }
     }
 
     #[test]

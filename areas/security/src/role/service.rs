@@ -20,8 +20,10 @@ use crate::{
 
 pub async fn create(cx: &Cx, table: &Table, mut input: RoleSave) -> Result<RoleSaved> {
     let grants = parse(input.permissions.as_deref().unwrap_or_default())?;
-    rules::covers(&cx.actor()?.grants, &grants)?;
+    let held = user::held(cx).await?;
+    rules::covers(&held.grants, &grants)?;
     let row = table.create_row(cx, input.row()).await?;
+    rules::covers_types(&held, &types_in(&row))?;
     let saved = identity(&row);
     record_grants(cx, &saved.id, &[], &grants)?;
     write_grants(cx.tx().await?, &saved.id, &grants).await?;
@@ -33,19 +35,20 @@ pub async fn update(cx: &Cx, table: &Table, mut input: RoleSave) -> Result<RoleS
     let tx = cx.tx().await?;
     let role = role::Entity::find_by_id(id.clone()).one(tx).await?.ok_or(Error::NotFound)?;
     let old = grants_of(cx, tx, &role).await?;
-    let types_before = role.student_types.0.clone();
     let row = table.update_row(cx, input.row()).await?;
-    let types_after: Vec<String> =
-        serde_json::from_value(row.get("studentTypes").cloned().unwrap_or_default()).unwrap_or_default();
+    let types_after = types_in(&row);
+    let protected = row.get("secondFactor").and_then(Value::as_bool).unwrap_or_default();
+    let held = user::held(cx).await?;
     let new = input.permissions.as_deref().map(parse).transpose()?.filter(|new| !same(new, &old));
-    if new.is_some() || types_before != types_after {
+    if new.is_some() || role.student_types.0 != types_after || role.second_factor != protected {
         not_own(cx, &id)?;
         require_not_super(&role)?;
         // What is taken away must be held as well: a role is not changed by those below it.
-        rules::covers(&cx.actor()?.grants, &old)?;
+        rules::covers(&held.grants, &old)?;
+        rules::covers_types(&held, role.student_types.0.iter().chain(&types_after))?;
     }
     if let Some(new) = new {
-        rules::covers(&cx.actor()?.grants, &new)?;
+        rules::covers(&held.grants, &new)?;
         record_grants(cx, &id, &old, &new)?;
         write_grants(tx, &id, &new).await?;
     }
@@ -77,11 +80,12 @@ pub async fn switch(cx: &Cx, table: &Table, ids: &[String], enabled: bool) -> Re
 
 /// Not one's own roles, and none that grants more than one holds.
 async fn require_reach(cx: &Cx, ids: &[String]) -> Result<()> {
-    let tx = cx.tx().await?;
+    let (tx, held) = (cx.tx().await?, user::held(cx).await?);
     for id in ids {
         not_own(cx, id)?;
         let role = role::Entity::find_by_id(id).one(tx).await?.ok_or(Error::NotFound)?;
-        rules::covers(&cx.actor()?.grants, &grants_of(cx, tx, &role).await?)?;
+        rules::covers(&held.grants, &grants_of(cx, tx, &role).await?)?;
+        rules::covers_types(&held, &types_of(&role))?;
     }
     Ok(())
 }
@@ -90,7 +94,9 @@ pub async fn copy(cx: &Cx, table: &Table, input: RoleCopy) -> Result<RoleSaved> 
     let tx = cx.tx().await?;
     let source = role::Entity::find_by_id(input.id).one(tx).await?.ok_or(Error::NotFound)?;
     let grants = grants_of(cx, tx, &source).await?;
-    rules::covers(&cx.actor()?.grants, &grants)?;
+    let held = user::held(cx).await?;
+    rules::covers(&held.grants, &grants)?;
+    rules::covers_types(&held, &source.student_types.0)?;
     let fields = json!({
         "code": input.code, "nameZh": input.name_zh, "nameEn": input.name_en, "description": source.description,
         "studentTypes": source.student_types, "secondFactor": source.second_factor,
@@ -160,6 +166,18 @@ pub async fn grants_of(cx: &Cx, db: &impl ConnectionTrait, role: &role::Model) -
         }
     }
     Ok(grants.into_iter().collect())
+}
+
+/// The student types whose rows a role opens.
+pub fn types_of(role: &role::Model) -> Vec<String> {
+    if role.super_admin {
+        return super::table::STUDENT_TYPES.iter().map(|(code, _)| (*code).to_owned()).collect();
+    }
+    role.student_types.0.clone()
+}
+
+fn types_in(row: &Value) -> Vec<String> {
+    serde_json::from_value(row.get("studentTypes").cloned().unwrap_or_default()).unwrap_or_default()
 }
 
 pub async fn write_grants(tx: &impl ConnectionTrait, role_id: &str, grants: &[Grant]) -> Result<()> {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-pub use service::{grants_of, require_reach, require_super_admin_left, set_roles, temporary_password};
+pub use service::{held, require_reach, require_super_admin_left, set_roles, temporary_password};
 pub use table::{USERS, Users};
 
 use crate::may;

@@ -5,20 +5,17 @@ use std::collections::BTreeSet;
 use kernel::{
     Cx, Error, FieldError, Result,
     actor::Grants,
-    identity::{
-        entity::{role, user, user_role},
-        load_rights,
-    },
+    identity::entity::{role, user, user_role},
     password,
     resource::Table,
 };
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, Set, sea_query::Expr,
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, sea_query::Expr,
 };
 use serde_json::{Value, json};
 
 use super::{HeldRole, UserSave, UserSaved};
-use crate::rules;
+use crate::rules::{self, Holding};
 
 pub async fn create(cx: &Cx, table: &Table, mut input: UserSave) -> Result<UserSaved> {
     let temporary = temporary_password()?;
@@ -86,13 +83,37 @@ pub async fn require_reach(cx: &Cx, user_id: &str) -> Result<()> {
     if cx.user_id()? == user_id {
         return Ok(());
     }
-    let theirs = grants_of(cx, user_id).await?;
-    rules::may_act_on(&cx.actor()?.grants, &theirs)
+    let theirs = holding_of(cx, user_id).await?;
+    rules::may_act_on(&held(cx).await?, &theirs)
 }
 
-pub async fn grants_of(cx: &Cx, user_id: &str) -> Result<std::sync::Arc<Grants>> {
-    let user = user::Entity::find_by_id(user_id).one(cx.read()).await?.ok_or(Error::NotFound)?;
-    Ok(load_rights(cx.read(), user, cx.app().sessions.catalogue()).await?.grants)
+/// What an account could come to without anybody granting it anything: its roles may be switched off
+/// today and on tomorrow.
+async fn holding_of(cx: &Cx, user_id: &str) -> Result<Holding> {
+    user::Entity::find_by_id(user_id).one(cx.read()).await?.ok_or(Error::NotFound)?;
+    let held = user_role::Entity::find().filter(user_role::Column::UserId.eq(user_id)).all(cx.read()).await?;
+    let roles = role::Entity::find()
+        .filter(role::Column::Id.is_in(held.into_iter().map(|h| h.role_id)))
+        .filter(role::Column::ArchivedAt.is_null())
+        .all(cx.read())
+        .await?;
+    sum(cx, roles.iter()).await
+}
+
+/// What the caller's roles grant.
+pub async fn held(cx: &Cx) -> Result<Holding> {
+    sum(cx, cx.session()?.rights.roles.iter().map(|r| &r.role)).await
+}
+
+async fn sum(cx: &Cx, roles: impl Iterator<Item = &role::Model>) -> Result<Holding> {
+    let mut sum = Holding::default();
+    for role in roles {
+        for (permission, actions) in crate::role::grants_of(cx, cx.read(), role).await? {
+            sum.grants.add(&permission, actions);
+        }
+        sum.student_types.extend(crate::role::types_of(role));
+    }
+    Ok(sum)
 }
 
 /// Makes the user hold exactly these roles.
@@ -135,7 +156,9 @@ pub async fn set_roles(cx: &Cx, user_id: &str, wanted: Vec<String>) -> Result<()
 async fn require_grantable(cx: &Cx, tx: &impl ConnectionTrait, role_id: &str) -> Result<()> {
     let role = role::Entity::find_by_id(role_id).one(tx).await?.ok_or(Error::NotFound)?;
     let wanted = crate::role::grants_of(cx, tx, &role).await?;
-    rules::covers(&cx.actor()?.grants, &wanted)?;
+    let held = held(cx).await?;
+    rules::covers(&held.grants, &wanted)?;
+    rules::covers_types(&held, &crate::role::types_of(&role))?;
     if role.super_admin && !is_super_admin(cx).await? {
         return Err(rules::covers(&Grants::default(), &wanted).err().unwrap_or(Error::Forbidden));
     }
@@ -152,10 +175,12 @@ pub async fn require_super_admin_left(cx: &Cx) -> Result<()> {
         return Ok(());
     }
     let tx = cx.tx().await?;
+    // Locked: two administrators who remove each other at once are looked at one after the other.
     let roles = role::Entity::find()
         .filter(role::Column::SuperAdmin.eq(true))
         .filter(role::Column::Enabled.eq(true))
         .filter(role::Column::ArchivedAt.is_null())
+        .lock_exclusive()
         .all(tx)
         .await?;
     let holders = user_role::Entity::find()

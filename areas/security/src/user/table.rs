@@ -1,9 +1,9 @@
 //! The plain part of a user.
 
 use kernel::{
-    FieldError, Text,
+    Cx, FieldError, Text,
     identity::entity::user::{ActiveModel, Entity},
-    resource::{Choice, Field, Resource, Spec, Title},
+    resource::{Choice, Field, Reach, Resource, Spec, Title},
     scope::{ScopeRule, TableRef},
 };
 use sea_orm::Set;
@@ -86,6 +86,16 @@ impl Resource for Users {
         }
         errors.extend(check_email(&input.email));
         errors.extend(check_mobile(&input.mobile));
+    }
+
+    fn reach<'a>(cx: &'a Cx, ids: &'a [String]) -> Reach<'a> {
+        Box::pin(async move {
+            for id in ids {
+                super::require_reach(cx, id).await?;
+            }
+            cx.rights_changed();
+            Ok(())
+        })
     }
 
     fn fresh(row: &mut ActiveModel) {

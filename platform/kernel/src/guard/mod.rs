@@ -52,6 +52,7 @@ async fn run(
     body::check_length(&parts.headers, op)?;
     let session = admit(&app, op, &meta, &parts.headers).await?;
     let mut input = body::read(&app, &mounted, parts, body).await?;
+    input.check_text()?;
     if let Some(session) = &session {
         ids::resolve(&app, op, &session.actor.scope, &input).await?;
     }

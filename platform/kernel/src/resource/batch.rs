@@ -114,6 +114,8 @@ pub(super) async fn undo(cx: &Cx, table: &Table, id: &str) -> Result<u64> {
         return Err(Rule::new("batch_undone", text, json!({ "undoneAt": batch.undone_at })).into());
     }
     let rows = row::Entity::find().filter(row::Column::BatchId.eq(id)).order_by_asc(row::Column::RowId).all(tx).await?;
+    let ids: Vec<String> = rows.iter().map(|r| r.row_id.clone()).collect();
+    (table.reach)(cx, &ids).await?;
     let mut current = vec![];
     let mut touched = vec![];
     for row in &rows {

@@ -73,11 +73,13 @@ pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, optio
     // What exists is read inside the write transaction, unless nothing will be written.
     if options.dry_run {
         match_existing(cx, cx.read(), table, &mut rows).await?;
+        (table.reach)(cx, &changed_ids(&rows)).await?;
         cx.nothing_changed();
         return Ok(report(cx, table, &rows, true, None));
     }
     let tx = cx.tx().await?;
     match_existing(cx, tx, table, &mut rows).await?;
+    (table.reach)(cx, &changed_ids(&rows)).await?;
     let bad = rows.iter().filter(|r| !r.errors.is_empty()).count();
     let nothing = rows.len() == bad || (bad > 0 && !options.skip_bad_rows);
     if nothing {
@@ -86,6 +88,11 @@ pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, optio
     }
     let batch_id = batch::write(cx, tx, table, &file_name, &mut rows).await?;
     Ok(report(cx, table, &rows, false, Some(batch_id)))
+}
+
+fn changed_ids(rows: &[Candidate]) -> Vec<String> {
+    let id = |row: &Candidate| row.existing.as_ref()?.get("id")?.as_str().map(str::to_owned);
+    rows.iter().filter_map(id).collect()
 }
 
 fn report(cx: &Cx, table: &Table, rows: &[Candidate], dry_run: bool, batch_id: Option<String>) -> ImportReport {

@@ -32,11 +32,14 @@ pub use mount::Services;
 pub(crate) use read::{contains_keyword, title_of};
 pub use table::{ReferencedBy, Spec, Table, Title};
 
-use crate::FieldError;
+use crate::{Cx, FieldError, Result};
 
 pub type ActiveOf<R> = <<R as Resource>::Entity as EntityTrait>::ActiveModel;
 
 /// What an area writes for a plain table.
+/// What a [`Resource::reach`] answers, later.
+pub type Reach<'a> = std::pin::Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
+
 pub trait Resource: 'static {
     type Entity: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>;
     /// What a caller may write. Use `deny_unknown_fields` and camelCase.
@@ -49,6 +52,12 @@ pub trait Resource: 'static {
 
     /// What a new row has in columns that no caller writes.
     fn fresh(_row: &mut ActiveOf<Self>) {}
+
+    /// The area's own rule over rows that an import changes or its undoing takes away, looked at
+    /// before they are written.
+    fn reach<'a>(_cx: &'a Cx, _ids: &'a [String]) -> Reach<'a> {
+        Box::pin(async { Ok(()) })
+    }
 
     /// Copies the input onto the row. Destructure the input, so that a new field cannot be missed.
     fn write(input: Self::Input, row: &mut ActiveOf<Self>);

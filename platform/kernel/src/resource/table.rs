@@ -58,6 +58,7 @@ pub struct Table {
     /// The columns of a new row that no input has.
     pub(super) fresh: fn() -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
+    pub(super) reach: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
     pub(super) schemas: Vec<(String, RefOr<Schema>)>,
     pub(super) input_name: String,
     pub(super) view_name: String,
@@ -90,6 +91,7 @@ impl Table {
             decode: decode::<R>,
             fresh: fresh::<R>,
             encode: encode::<R>,
+            reach: R::reach,
             schemas,
             input_name,
             view_name,
