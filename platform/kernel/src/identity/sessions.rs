@@ -6,7 +6,10 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{
+        Arc, Mutex, OnceLock, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -33,7 +36,11 @@ pub struct SessionEntry {
 }
 
 pub struct Sessions {
-    known: Cache<String, Arc<SessionEntry>>,
+    /// With the generation in which its reading began.
+    known: Cache<String, (u64, Arc<SessionEntry>)>,
+    /// Counts what was forgotten. A request that read the rights before a change may come to remember
+    /// them after it: by then they belong to an older generation.
+    generation: AtomicU64,
     /// Last-seen times not yet written: one write a while for all sessions, not one a request.
     seen: Mutex<HashMap<String, Timestamp>>,
     catalogue: OnceLock<&'static [&'static str]>,
@@ -43,6 +50,7 @@ impl Default for Sessions {
     fn default() -> Self {
         Self {
             known: Cache::builder().max_capacity(50_000).time_to_live(REMEMBER).build(),
+            generation: AtomicU64::new(0),
             seen: Mutex::default(),
             catalogue: OnceLock::new(),
         }
@@ -61,6 +69,7 @@ impl Sessions {
 
     pub fn forget(&self) {
         if !crate::planted::fault("stale_rights") {
+            self.generation.fetch_add(1, Ordering::SeqCst);
             self.known.invalidate_all();
         }
     }
@@ -68,7 +77,8 @@ impl Sessions {
     pub async fn authenticate(&self, app: &App, token: &str) -> Result<Arc<SessionEntry>> {
         let hash = ids::secret_hash(token);
         let now = app.clock.now();
-        if let Some(entry) = self.known.get(&hash) {
+        let generation = self.generation.load(Ordering::SeqCst);
+        if let Some((_, entry)) = self.known.get(&hash).filter(|(of, _)| *of == generation) {
             if entry.expires_at <= now {
                 return Err(Error::Unauthenticated("login.expired"));
             }
@@ -76,7 +86,7 @@ impl Sessions {
         }
         let entry = Arc::new(load_session(app, &hash, now, self.catalogue()).await?);
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).insert(entry.actor.session_id.clone(), now);
-        self.known.insert(hash, entry.clone());
+        self.known.insert(hash, (generation, entry.clone()));
         Ok(entry)
     }
 
