@@ -9,11 +9,16 @@ mod audit;
 mod calls;
 mod doors;
 mod exemplars;
+mod explain;
 mod golden;
+mod granting;
+mod last_admin;
 mod matrix;
 mod objects;
+mod revocation;
 mod rights;
 mod rows;
+mod search;
 mod state;
 
 #[path = "../it/support.rs"]

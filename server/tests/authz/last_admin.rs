@@ -1,0 +1,107 @@
+//! A6: there is always a super administrator who can sign in.
+
+use kernel::{
+    actor::Actions,
+    identity::entity::{role, user, user_role},
+};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use serde_json::json;
+use testkit::{Client, Person, hold};
+
+use crate::{calls::unique, on_every_database, state::state, support::Site};
+
+async fn left(site: &Site) -> u64 {
+    let db = site.app.db().maintenance();
+    let roles = role::Entity::find()
+        .filter(role::Column::SuperAdmin.eq(true))
+        .filter(role::Column::Enabled.eq(true))
+        .filter(role::Column::ArchivedAt.is_null())
+        .all(db)
+        .await
+        .unwrap();
+    let held = user_role::Entity::find().filter(user_role::Column::RoleId.is_in(roles.into_iter().map(|r| r.id))).all(db).await.unwrap();
+    user::Entity::find()
+        .filter(user::Column::Id.is_in(held.into_iter().map(|h| h.user_id)))
+        .filter(user::Column::Enabled.eq(true))
+        .filter(user::Column::ArchivedAt.is_null())
+        .count(db)
+        .await
+        .unwrap()
+}
+
+/// Another super administrator, through the same role as the first.
+async fn second(site: &Site) -> (Person, Client) {
+    let (person, client) = site.person(&format!("second-{}", unique()), &[]).await;
+    hold(&site.app, &person.user_id, &site.admin.role_id).await;
+    (person, client)
+}
+
+async fn without_roles(site: &Site, actor: &Client, target: &Person) -> testkit::Answer {
+    let path = format!("/api/security/user/{}", target.user_id);
+    let version = actor.get(&path).await.result()["version"].clone();
+    assert!(site.db.directory().exists());
+    actor.patch("/api/security/user", json!({ "id": target.user_id, "version": version, "roleIds": [target.role_id] })).await
+}
+
+on_every_database!(the_last_super_administrator_stays, site, {
+    // Holds every right, and so reaches the account, but is not a super administrator.
+    let everything: Vec<_> = permissions::grantable_codes().iter().map(|code| (*code, Actions::all())).collect();
+    let (_, strong) = site.person("strong", &everything).await;
+    let root = &site.admin;
+    let types = json!({ "ids": [root.user_id] });
+    let before = state(&site).await;
+    for (what, answer) in [
+        ("disable", strong.post("/api/security/user/disable", types.clone()).await),
+        ("delete", strong.delete(&format!("/api/security/user?ids={}", root.user_id)).await),
+        ("disable the role", strong.post("/api/security/role/disable", json!({ "ids": [root.role_id] })).await),
+        ("delete the role", strong.delete(&format!("/api/security/role?ids={}", root.role_id)).await),
+    ] {
+        assert_eq!(answer.status, 409, "{what}: {}", String::from_utf8_lossy(&answer.bytes));
+    }
+    before.assert_unchanged(&state(&site).await, "removing the last super administrator");
+    // With a second one the first may go, and then the second stays.
+    let (two, second) = second(&site).await;
+    second.post("/api/security/user/disable", json!({ "ids": [root.user_id] })).await.expect(200);
+    assert_eq!(left(&site).await, 1);
+    for answer in [
+        strong.post("/api/security/user/disable", json!({ "ids": [two.user_id] })).await,
+        strong.delete(&format!("/api/security/user?ids={}", two.user_id)).await,
+        strong.post("/api/security/role/disable", json!({ "ids": [root.role_id] })).await,
+        without_roles(&site, &strong, &two).await,
+    ] {
+        assert_eq!(answer.status, 409, "{}", String::from_utf8_lossy(&answer.bytes));
+        assert_eq!(left(&site).await, 1);
+    }
+    eprintln!("A6 last super administrator: 8 cases");
+});
+
+on_every_database!(two_super_administrators_cannot_remove_each_other_at_once, site, {
+    const ROUNDS: usize = 15;
+    let mut cases = 0;
+    for round in 0..ROUNDS {
+        // Each pair starts as the only two.
+        user_role::Entity::delete_many().filter(user_role::Column::RoleId.eq(site.admin.role_id.clone())).exec(site.app.db().maintenance()).await.unwrap();
+        let ((a, as_a), (b, as_b)) = (second(&site).await, second(&site).await);
+        // Signed in and known, so that both calls get to their writes together.
+        as_a.get("/api/user/info").await.expect(200);
+        as_b.get("/api/user/info").await.expect(200);
+        match round % 3 {
+            0 => {
+                let _ = tokio::join!(
+                    as_a.post("/api/security/user/disable", json!({ "ids": [b.user_id] })),
+                    as_b.post("/api/security/user/disable", json!({ "ids": [a.user_id] })),
+                );
+            }
+            1 => {
+                let (of_b, of_a) = (format!("/api/security/user?ids={}", b.user_id), format!("/api/security/user?ids={}", a.user_id));
+                let _ = tokio::join!(as_a.delete(&of_b), as_b.delete(&of_a));
+            }
+            _ => {
+                let _ = tokio::join!(without_roles(&site, &as_a, &b), without_roles(&site, &as_b, &a));
+            }
+        }
+        assert!(left(&site).await >= 1, "nobody is left after round {round}");
+        cases += 1;
+    }
+    eprintln!("A6 two at once: {cases} cases");
+});
