@@ -136,7 +136,8 @@ impl Tally {
 
 /// All connections go through the same list, each from another place.
 pub async fn drive(server: &Server, requests: Vec<Request>, connections: usize, time: Duration) -> Outcome<Measured> {
-    let workers = (0..connections).map(|n| Worker::Loop { requests: requests.clone(), at: n * 7 }).collect();
+    let start = |n: usize| n * requests.len() / connections;
+    let workers = (0..connections).map(|n| Worker::Loop { requests: requests.clone(), at: start(n) }).collect();
     run(server, workers, time).await
 }
 
@@ -171,7 +172,7 @@ impl Worker {
             Self::Chain(Chain { token, row }) => {
                 let body =
                     json!({ "id": row["id"], "version": row["version"], "nameEn": format!("Save {}", row["version"]) });
-                Request::patch("/api/system/template-message/item", Some(token), &body)
+                Request::patch("/api/system/window", Some(token), &body)
             }
         }
     }

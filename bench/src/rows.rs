@@ -26,8 +26,17 @@ pub async fn insert(data: &Path, rows: u32) -> Outcome<()> {
 
 /// Every template, first pages: no two neighbours ask for the same rows.
 pub fn list_requests(token: &str) -> Vec<Request> {
-    (0..TEMPLATES)
-        .flat_map(|template| (1..=3).map(move |page| (template, page)))
+    pages(token, 1, 3)
+}
+
+/// Pages that nobody has asked for before, enough of them for one measurement.
+pub fn unseen_requests(token: &str) -> Vec<Request> {
+    pages(token, 4, 120)
+}
+
+fn pages(token: &str, first: u32, last: u32) -> Vec<Request> {
+    (first..=last)
+        .flat_map(|page| (0..TEMPLATES).map(move |template| (template, page)))
         .map(|(template, page)| {
             let path = format!(
                 "/api/system/message-log?templateCode=bench.{template}&sortField=createdAt&sortOrder=descend&pageNo={page}&pageSize=20"

@@ -60,13 +60,12 @@ impl Server {
     }
 
     /// A row to save again and again.
-    pub async fn create_template(&self, token: &str, n: usize) -> Outcome<Value> {
-        let text = "正文";
+    pub async fn create_window(&self, token: &str, n: usize) -> Outcome<Value> {
         let body = json!({
-            "code": format!("bench.save.{n}"), "nameZh": "保存", "nameEn": "Save", "channel": "INBOX",
-            "subjectZh": text, "subjectEn": text, "bodyZh": text, "bodyEn": text,
+            "module": format!("bench-{n}"), "studentType": "UG", "titleZh": "保存", "titleEn": "Save",
+            "startAt": "2026-09-01T00:00:00.000Z", "endAt": "2026-09-02T00:00:00.000Z",
         });
-        let answer = self.ask(&Request::post("/api/system/template-message/item", Some(token), &body)).await?;
+        let answer = self.ask(&Request::post("/api/system/window", Some(token), &body)).await?;
         Ok(answer.get("result").cloned().unwrap_or_default())
     }
 

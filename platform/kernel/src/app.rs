@@ -17,7 +17,7 @@ use crate::{
     password::Hasher,
     rate::Rates,
     registry::Registry,
-    resource::count::Totals,
+    resource::remembered::Remembered,
     settings::SettingsCache,
 };
 
@@ -59,7 +59,7 @@ pub struct Shared {
     pub files: FileStore,
     pub mailroom: Mailroom,
     pub jobs: Jobs,
-    pub(crate) totals: Totals,
+    pub(crate) remembered: Remembered,
     pub(crate) sealer: Sealer,
     pub(crate) registry: OnceLock<Registry>,
 }
@@ -96,7 +96,7 @@ impl App {
             files: FileStore::open(config.files)?,
             mailroom: Mailroom::default(),
             jobs: Jobs::default(),
-            totals: Totals::default(),
+            remembered: Remembered::default(),
             sealer: Sealer::default(),
             registry: OnceLock::new(),
         })))

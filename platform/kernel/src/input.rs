@@ -264,7 +264,13 @@ mod tests {
 
     #[test]
     fn a_nul_is_found_however_it_is_written() {
-        for (text, found) in [(r#""a""#, false), (r#""\u0000""#, true), (r#""\\u0000""#, false), (r#""\\\u0000""#, true), (r#""\u00001""#, true)] {
+        for (text, found) in [
+            (r#""a""#, false),
+            (r#""\u0000""#, true),
+            (r#""\\u0000""#, false),
+            (r#""\\\u0000""#, true),
+            (r#""\u00001""#, true),
+        ] {
             assert_eq!(has_escaped_nul(text.as_bytes()), found, "{text}");
         }
     }

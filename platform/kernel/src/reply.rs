@@ -18,6 +18,8 @@ use crate::{Error, Result, identity::SessionEntry, text::Lang};
 pub enum Reply {
     /// The `result` of the envelope, serialised.
     Result(Box<RawValue>),
+    /// The `result` as JSON text that somebody else made.
+    Prepared(Bytes),
     /// An answer of which only the request id is new.
     Memo(Arc<SessionEntry>, Lang),
     File(FileReply),
@@ -68,6 +70,11 @@ impl Reply {
     pub async fn into_response(self, request_id: &str, accepts_gzip: bool) -> Result<Response> {
         match self {
             Self::Result(result) => Ok(json_response(StatusCode::OK, Self::envelope(&result, request_id)?)),
+            Self::Prepared(result) => {
+                let (head, tail) = (br#"{"success":true,"code":"ok","message":"","result":"#, br#","requestId":""#);
+                let parts = [head.as_slice(), &result, tail, request_id.as_bytes(), b"\"}"];
+                Ok(json_response(StatusCode::OK, parts.concat()))
+            }
             Self::Memo(entry, lang) => {
                 let slot = entry.memo.get(lang as usize).and_then(|slot| slot.get());
                 let memo = slot.ok_or_else(|| Error::internal("the memo was not made"))?;

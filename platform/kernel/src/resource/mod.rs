@@ -6,7 +6,6 @@
 //! and not a matter for this module.
 
 mod batch;
-pub mod count;
 mod delete;
 mod document;
 mod export;
@@ -17,6 +16,7 @@ mod mount;
 mod query;
 mod read;
 mod refs;
+pub mod remembered;
 mod table;
 mod write;
 

@@ -13,7 +13,6 @@ use crate::{
     input::{FromInput, Json, PathId, Query, RawInput, RawJson, RawQuery},
     op::Need,
     openapi::OpDoc,
-    page::Page,
     registry::Runner,
     reply::{IntoReply, Reply, View},
 };
@@ -119,7 +118,7 @@ impl Table {
         api.mount(
             op,
             doc,
-            run(move |cx, RawQuery(pairs): RawQuery| async move { read::list(&cx, self, &pairs).await.map(JsonPage) }),
+            run(move |cx, RawQuery(pairs): RawQuery| async move { read::list(&cx, self, &pairs).await.map(JsonText) }),
         );
 
         let mut doc = self.doc();
@@ -302,10 +301,10 @@ pub(super) fn some_ids(ids: Vec<String>) -> Result<Vec<String>> {
     Ok(ids)
 }
 
-struct JsonPage(Page<Value>);
-impl IntoReply for JsonPage {
+struct JsonText(bytes::Bytes);
+impl IntoReply for JsonText {
     fn into_reply(self) -> Result<Reply> {
-        Reply::json(&self.0)
+        Ok(Reply::Prepared(self.0))
     }
     fn describe(_: &mut OpDoc) {}
 }

@@ -1,5 +1,6 @@
 //! Lists, single rows and options.
 
+use bytes::Bytes;
 use sea_orm::{
     ConnectionTrait,
     sea_query::{Alias, Expr, ExprTrait},
@@ -8,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Table, count, refs};
+use super::{Table, refs, remembered};
 use crate::{
     Cx, Error, Lang, Result,
     page::{Page, Paging},
@@ -20,17 +21,26 @@ pub struct OptionView {
     pub label: String,
 }
 
-pub(super) async fn list(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> Result<Page<Value>> {
+/// A page as JSON text.
+pub(super) async fn list(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> Result<Bytes> {
     let query = table.parse(pairs)?;
     let mut select = table.select(cx.scope()?);
     select.cond_where(query.filter);
-    let total = count::total(cx.app(), cx.read(), table.spec.table.table, &select).await?;
+    let unpaged = select.clone();
     table.order(&mut select, query.sort.as_ref());
     select.limit(query.paging.page_size).offset(query.paging.offset());
+    let key = remembered::page_key(cx.app(), table, cx.lang(), &select);
+    if let Some(page) = cx.app().remembered.page(key.as_ref()) {
+        return Ok(page);
+    }
+    let total = remembered::total(cx.app(), cx.read(), table.spec.table.table, &unpaged).await?;
     let rows = cx.read().query_all(&select).await?;
     let mut data: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
     refs::label(cx, table, &mut data).await?;
-    Ok(Page::new(data, query.paging, total))
+    let page = serde_json::to_vec(&Page::new(data, query.paging, total)).map_err(Error::internal)?;
+    let page = Bytes::from(page);
+    cx.app().remembered.keep(key, page.clone());
+    Ok(page)
 }
 
 /// One row the caller may see.
