@@ -19,8 +19,8 @@ const paths = [...pagesOf(areas), ...publicPages].map((page) => page.path);
 
 test('every page has a row in docs/pages.tsv and a function that performs it', () => {
   expect(head).toEqual(['path', 'role', 'action', 'effect', 'seen_at']);
-  expect(rows.map(([path]) => path).sort()).toEqual([...paths].sort());
-  expect(Object.keys(effects).sort()).toEqual([...paths].sort());
+  expect(rows.map(([path]) => path).toSorted()).toEqual([...paths].toSorted());
+  expect(Object.keys(effects).toSorted()).toEqual([...paths].toSorted());
   for (const row of rows)
     expect(
       row.filter((cell) => cell.trim() !== ''),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -49,9 +49,13 @@ describe('sources', () => {
     const found = [...sources].flatMap(([name, text]) => {
       const area = /^src\/areas\/([^/]+)\//.exec(name)?.[1];
       if (area === undefined) return [];
-      return [...text.matchAll(/from '(?:@\/areas\/|\.\.\/)([^/']+)/g)]
-        .filter(([, other]) => other !== area && other !== '..' && other !== 'messages')
-        .map(() => name);
+      return [...text.matchAll(/(?:from|import\() ?'([^']+)'/g)]
+        .map(([, target = '']) =>
+          target.startsWith('.') ? join(dirname(name), target) : target.replace(/^@\//, 'src/'),
+        )
+        .map((target) => /^src\/areas\/([^/]+)/.exec(target.replaceAll('\\', '/'))?.[1])
+        .filter((other) => other !== undefined && other !== area)
+        .map((other) => `${name} imports ${other}`);
     });
     expect(found).toEqual([]);
   });

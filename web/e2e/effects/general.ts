@@ -38,7 +38,7 @@ export const generalEffects: Readonly<Record<string, Effect>> = {
     const page = await pageAs(browser, request, 'division');
     const nickname = unique('昵称');
     await page.goto('/account/settings');
-    await page.getByRole('textbox', { name: '昵称' }).fill(nickname);
+    await page.getByRole('textbox', { name: '称呼' }).fill(nickname);
     await page.getByRole('button', { name: '保存' }).first().click();
     await expect(page.getByRole('button', { name: `用户菜单：${nickname}` })).toBeVisible();
     await page.goto('/dashboard/homepage');

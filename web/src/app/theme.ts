@@ -72,8 +72,11 @@ export const selectedRow = (colour: Colour, dark: boolean): string =>
 
 export function themeParts(colour: Colour, dark: boolean): NonNullable<ThemeConfig['components']> {
   const rowSelectedBg = selectedRow(colour, dark);
+  const link = linkOf(colour, dark);
   return {
     Table: { cellPaddingBlockSM: 3, cellFontSizeSM: 13, rowSelectedBg, rowSelectedHoverBg: rowSelectedBg },
     Layout: { headerPadding: '0 16px' },
+    // The plain accent would be too dark on a dark page.
+    Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
   };
 }
