@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use crate::kit::{ROLES, TEMPLATES, USERS, WINDOWS, code, csv, q, sheet_of, sheet_row, template, user, window, with};
+use crate::kit::{ROLES, TEMPLATES, USERS, WINDOWS, csv, q, sheet_of, sheet_row, template, user, window, with};
 
 #[derive(Clone, Debug)]
 pub struct Call {
@@ -313,7 +313,6 @@ impl Generator {
     fn one(&mut self) -> Call {
         let (kind, path) = self.pick(&TABLES);
         let id = self.id(kind);
-        let _ = code(0);
         let way = self.pick(&["", "/history"]);
         self.call(Method::GET, format!("{path}/{id}{way}"), None)
     }
