@@ -158,7 +158,7 @@ impl<A: FromInput, B: FromInput> FromInput for (A, B) {
 
 /// Serde would also take a list for a struct, field by field; the guard looks for ids by name.
 fn decode_object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
-    if bytes.trim_ascii_start().first() != Some(&b'{') {
+    if bytes.trim_ascii_start().first() != Some(&b'{') && !crate::planted::fault("list_for_struct") {
         return Err(Error::malformed("请求体须为 JSON 对象", "The body must be a JSON object"));
     }
     decode_json(bytes)

@@ -88,7 +88,7 @@ impl TableRef {
     /// Rows that exist for this caller.
     pub fn visible(&self, scope: &Scope) -> Condition {
         let mut all = self.scope.predicate(scope);
-        if self.archives {
+        if self.archives && !crate::planted::fault("show_archived") {
             all = all.add(Expr::col(Alias::new("archived_at")).is_null());
         }
         all

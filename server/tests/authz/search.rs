@@ -37,8 +37,9 @@ impl Dice {
 const CODES: [&str; 3] = ["ADMIN_AUTH_SECURITY", "ADMIN_AUTH_SYSTEM", "ADMIN_AUTH_BASIC_LOG"];
 const SOME: [Action; 4] = [Action::Query, Action::Export, Action::AddCourse, Action::Edit];
 
-fn some_grants(dice: &mut Dice) -> Vec<(&'static str, Actions)> {
-    CODES.into_iter().map(|code| (code, Actions::of(SOME.into_iter().filter(|_| dice.below(2) == 0)))).collect()
+/// Each right with so many chances in ten.
+fn some_grants(dice: &mut Dice, chances: usize) -> Vec<(&'static str, Actions)> {
+    CODES.into_iter().map(|code| (code, Actions::of(SOME.into_iter().filter(|_| dice.below(10) < chances)))).collect()
 }
 
 /// Permissions with actions and student types, as texts.
@@ -70,16 +71,16 @@ async fn world(site: &Site, dice: &mut Dice) -> World {
     let n = unique();
     // The actor administers accounts, with some of the actions of that.
     let hands = Actions::of(Action::ALL.into_iter().filter(|a| !SOME[1..3].contains(a) && dice.below(5) > 0));
-    let mut held = some_grants(dice);
+    let mut held = some_grants(dice, 8);
     held[0].1 = held[0].1.union(hands);
     let (person, actor) = site.person(&format!("actor-{n}"), &held).await;
     let mut roles = vec![person.role_id.clone(), site.admin.role_id.clone()];
     for r in 0..3 {
-        roles.push(add_role(&site.app, &format!("role-{n}-{r}"), &some_grants(dice), false).await);
+        roles.push(add_role(&site.app, &format!("role-{n}-{r}"), &some_grants(dice, 2), false).await);
     }
     let mut users = vec![person.user_id.clone(), site.admin.user_id.clone()];
     for u in 0..3 {
-        let (other, _) = site.person(&format!("user-{n}-{u}"), &some_grants(dice)).await;
+        let (other, _) = site.person(&format!("user-{n}-{u}"), &some_grants(dice, 2)).await;
         let second = dice.pick(&roles[2..]).clone();
         hold(&site.app, &other.user_id, &second).await;
         roles.push(other.role_id);
@@ -98,18 +99,18 @@ fn permissions_json(grants: &[(&str, Actions)]) -> Value {
 /// One random call; says what it was.
 async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
     let (role, user, n) = (dice.pick(&world.roles).clone(), dice.pick(&world.users).clone(), unique());
-    let some_roles: Vec<_> = world.roles.iter().filter(|_| dice.below(3) == 0).cloned().collect();
-    let types: Vec<_> = ["UG", "TPG", "RPG"].into_iter().filter(|_| dice.below(2) == 0).collect();
+    let some_roles: Vec<_> = world.roles.iter().filter(|_| dice.below(6) == 0).cloned().collect();
+    let types: Vec<_> = ["UG", "RPG", "UG", "TPG"].into_iter().take(dice.below(4) + 1).step_by(dice.below(3) + 1).collect();
     let actor = &world.actor;
     let seen = |path: String| async move { site.root().get(&path).await.result()["version"].clone() };
     let word = if dice.below(2) == 0 { "enable" } else { "disable" };
     let (what, answer) = match dice.below(12) {
         0 | 1 => {
-            let body = json!({ "code": format!("r{n}"), "nameZh": "甲", "nameEn": "A", "studentTypes": types, "permissions": permissions_json(&some_grants(dice)) });
+            let body = json!({ "code": format!("r{n}"), "nameZh": "甲", "nameEn": "A", "studentTypes": types, "permissions": permissions_json(&some_grants(dice, 2)) });
             ("create role", actor.post("/api/security/role", body).await)
         }
         2 => {
-            let body = json!({ "id": role, "version": seen(format!("/api/security/role/{role}")).await, "studentTypes": types, "permissions": permissions_json(&some_grants(dice)) });
+            let body = json!({ "id": role, "version": seen(format!("/api/security/role/{role}")).await, "studentTypes": types, "permissions": permissions_json(&some_grants(dice, 2)) });
             ("update role", actor.patch("/api/security/role", body).await)
         }
         3 => {

@@ -10,7 +10,8 @@ use kernel::{
     resource::Table,
 };
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set, sea_query::Expr,
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    sea_query::Expr,
 };
 use serde_json::{Value, json};
 
@@ -80,7 +81,7 @@ pub async fn switch(cx: &Cx, table: &Table, ids: &[String], enabled: bool) -> Re
 
 /// The caller holds at least what this account holds.
 pub async fn require_reach(cx: &Cx, user_id: &str) -> Result<()> {
-    if cx.user_id()? == user_id {
+    if cx.user_id()? == user_id || kernel::planted::fault("skip_reach") {
         return Ok(());
     }
     let theirs = holding_of(cx, user_id).await?;
@@ -97,6 +98,8 @@ async fn holding_of(cx: &Cx, user_id: &str) -> Result<Holding> {
         .filter(role::Column::ArchivedAt.is_null())
         .all(cx.read())
         .await?;
+    let roles =
+        roles.into_iter().filter(|r| r.enabled || !kernel::planted::fault("forget_switched_off")).collect::<Vec<_>>();
     sum(cx, roles.iter()).await
 }
 
