@@ -36,8 +36,21 @@ async fn send(site: &Site, client: &Client, op: &Op, path: &str, body: String) -
 
 /// The columns of every table that ids or bodies may be about, in the words of the wire.
 async fn columns(site: &Site) -> Vec<String> {
-    let tables = ["app_user", "role", "message_template", "open_window", "session", "permission_info", "action_info", "module_info",
-        "message", "job", "stored_file", "content_page", "setting"];
+    let tables = [
+        "app_user",
+        "role",
+        "message_template",
+        "open_window",
+        "session",
+        "permission_info",
+        "action_info",
+        "module_info",
+        "message",
+        "job",
+        "stored_file",
+        "content_page",
+        "setting",
+    ];
     let mut found = vec![];
     for table in tables {
         let sql = match site.db.backend {
@@ -57,7 +70,22 @@ async fn columns(site: &Site) -> Vec<String> {
         words.fold(first, |text, word| text + &word[..1].to_uppercase() + &word[1..])
     };
     let mut all: Vec<String> = found.iter().map(camel).chain(found.iter().cloned()).collect();
-    all.extend(["roles", "permissions", "grants", "isAdmin", "super_admin", "__proto__", "constructor", "$set", "ID", "Id", "unknown"].map(str::to_owned));
+    all.extend(
+        [
+            "roles",
+            "permissions",
+            "grants",
+            "isAdmin",
+            "super_admin",
+            "__proto__",
+            "constructor",
+            "$set",
+            "ID",
+            "Id",
+            "unknown",
+        ]
+        .map(str::to_owned),
+    );
     all.sort();
     all.dedup();
     all
@@ -73,7 +101,19 @@ fn optional(op: &str) -> &'static [&'static str] {
             &["id", "version", "permissions", "code", "nameZh", "nameEn", "description", "studentTypes", "secondFactor"]
         }
         "createMessageTemplate" | "updateMessageTemplate" => &[
-            "id", "version", "code", "nameZh", "nameEn", "channel", "module", "subjectZh", "subjectEn", "bodyZh", "bodyEn", "cc", "enabled",
+            "id",
+            "version",
+            "code",
+            "nameZh",
+            "nameEn",
+            "channel",
+            "module",
+            "subjectZh",
+            "subjectEn",
+            "bodyZh",
+            "bodyEn",
+            "cc",
+            "enabled",
         ],
         "createOpenWindow" | "updateOpenWindow" => {
             &["id", "version", "module", "studentType", "titleZh", "titleEn", "startAt", "endAt", "enabled"]
@@ -151,7 +191,14 @@ on_every_database!(a_value_of_another_type_is_refused, site, {
             }
         }
         for (name, value) in &body {
-            let others = [json!({ "a": 1 }), json!([[1]]), json!(1.5), json!(true), json!("☃ not this"), json!(-1_000_000_000_000_000_i64)];
+            let others = [
+                json!({ "a": 1 }),
+                json!([[1]]),
+                json!(1.5),
+                json!(true),
+                json!("☃ not this"),
+                json!(-1_000_000_000_000_000_i64),
+            ];
             for other in others.into_iter().filter(|o| !same_type(o, value)) {
                 let mut changed = body.clone();
                 changed.insert(name.clone(), other.clone());
@@ -184,14 +231,20 @@ on_every_database!(a_value_of_another_type_is_refused, site, {
 });
 
 fn same_type(a: &Value, b: &Value) -> bool {
-    a.is_string() == b.is_string() && a.is_array() == b.is_array() && a.is_object() == b.is_object() && a.is_boolean() == b.is_boolean()
+    a.is_string() == b.is_string()
+        && a.is_array() == b.is_array()
+        && a.is_object() == b.is_object()
+        && a.is_boolean() == b.is_boolean()
         && (a.is_i64() == b.is_i64() && a.is_f64() == b.is_f64())
 }
 
 /// Columns of a table's own row that changed, by name.
 fn changed(before: &Value, after: &Value) -> BTreeMap<String, (Value, Value)> {
     let map = before.as_object().unwrap();
-    map.iter().filter(|(name, value)| after[*name] != **value).map(|(n, v)| (n.clone(), (v.clone(), after[n].clone()))).collect()
+    map.iter()
+        .filter(|(name, value)| after[*name] != **value)
+        .map(|(n, v)| (n.clone(), (v.clone(), after[n].clone())))
+        .collect()
 }
 
 on_every_database!(an_update_changes_what_it_names_and_the_stamps, site, {
@@ -220,7 +273,13 @@ on_every_database!(an_update_changes_what_it_names_and_the_stamps, site, {
                 assert_eq!(made.result()["version"], 1, "{}", create.id);
             }
             body.insert("id".into(), json!("0".repeat(32)));
-            assert!([400, 404, 422].contains(&send(&site, &client, create, &path, Value::Object(body).to_string()).await.status.as_u16()), "{}", create.id);
+            assert!(
+                [400, 404, 422].contains(
+                    &send(&site, &client, create, &path, Value::Object(body).to_string()).await.status.as_u16()
+                ),
+                "{}",
+                create.id
+            );
             cases += 2;
         }
     }

@@ -49,13 +49,16 @@ on_every_database!(what_succeeds_is_in_the_log, site, {
                 }
                 for entry in &entries {
                     let told = entry.op == op.id && entry.actor_id.is_some() && !entry.actor_name.is_empty();
-                    let traced = !entry.request_id.is_empty() && !entry.source.is_empty() && entry.at == site.app.clock.now();
+                    let traced =
+                        !entry.request_id.is_empty() && !entry.source.is_empty() && entry.at == site.app.clock.now();
                     let says = entry.before.is_some() || entry.after.is_some();
                     if !(told && traced && says) {
                         wrong.push(format!("{} left a poor entry: {entry:?}", op.id));
                     }
                     let secret = |text: &Option<String>| {
-                        text.as_deref().is_some_and(|t| t.contains("$argon2") || t.contains("tokenHash") || t.contains("passwordHash"))
+                        text.as_deref().is_some_and(|t| {
+                            t.contains("$argon2") || t.contains("tokenHash") || t.contains("passwordHash")
+                        })
                     };
                     if secret(&entry.before) || secret(&entry.after) {
                         wrong.push(format!("{} put a secret into the log: {entry:?}", op.id));

@@ -62,17 +62,55 @@ on_every_database!(undeclared_methods_do_nothing, site, {
 
 /// Addresses that some substring rule or some decoding could take for an open or a guarded one.
 const LOOK_ALIKES: &[&str] = &[
-    "/x/login/../security/user", "/api/auth/login/../../security/user", "/api/x/../security/user", "/api/./security/user",
-    "/api/security/./user", "/api/security/x/../user", "/api/auth/login/%2e%2e/%2e%2e/security/user", "/api/%2e%2e/api/security/user",
-    "/api/security/user%2flogin", "/api/security%2fuser", "/api%2fsecurity%2fuser", "/%2fapi/security/user", "/api/security/user;login",
-    "/api/security/user;/login", "/api;login/security/user", "/api/security/user/login", "/api/security/user/oauth2",
-    "/api/login/security/user", "/login/api/security/user", "/oauth2/api/security/user", "/api/oauth2/security/user",
-    "/api/oauth2x/security/user", "/oauth2x/security/user", "/API/security/user", "/Api/Security/User", "/api/security/USER",
-    "/api//security/user", "//api/security/user", "/api/security//user", "/api/security/user/", "/api/security/user//",
-    "/api/security/user.", "/api/security/user..", "/api/security/user%20", "/api/security/user%00", "/api/security/user%23",
-    "/api/security/user%3fx=login", "/api/security/user.json", "/api/security/user/login/..", "/api/security/%75ser%2f..%2fuser",
-    "/api/security\\user", "/api/security/user%5c", "/api/security/user%0a", "/api/security/user%c0%af", "/x/../api/security/user",
-    "/api/auth/login/security/user", "/api/user/login/../info", "/assets/../api/security/user", "/index.html/api/security/user",
+    "/x/login/../security/user",
+    "/api/auth/login/../../security/user",
+    "/api/x/../security/user",
+    "/api/./security/user",
+    "/api/security/./user",
+    "/api/security/x/../user",
+    "/api/auth/login/%2e%2e/%2e%2e/security/user",
+    "/api/%2e%2e/api/security/user",
+    "/api/security/user%2flogin",
+    "/api/security%2fuser",
+    "/api%2fsecurity%2fuser",
+    "/%2fapi/security/user",
+    "/api/security/user;login",
+    "/api/security/user;/login",
+    "/api;login/security/user",
+    "/api/security/user/login",
+    "/api/security/user/oauth2",
+    "/api/login/security/user",
+    "/login/api/security/user",
+    "/oauth2/api/security/user",
+    "/api/oauth2/security/user",
+    "/api/oauth2x/security/user",
+    "/oauth2x/security/user",
+    "/API/security/user",
+    "/Api/Security/User",
+    "/api/security/USER",
+    "/api//security/user",
+    "//api/security/user",
+    "/api/security//user",
+    "/api/security/user/",
+    "/api/security/user//",
+    "/api/security/user.",
+    "/api/security/user..",
+    "/api/security/user%20",
+    "/api/security/user%00",
+    "/api/security/user%23",
+    "/api/security/user%3fx=login",
+    "/api/security/user.json",
+    "/api/security/user/login/..",
+    "/api/security/%75ser%2f..%2fuser",
+    "/api/security\\user",
+    "/api/security/user%5c",
+    "/api/security/user%0a",
+    "/api/security/user%c0%af",
+    "/x/../api/security/user",
+    "/api/auth/login/security/user",
+    "/api/user/login/../info",
+    "/assets/../api/security/user",
+    "/index.html/api/security/user",
 ];
 
 on_every_database!(addresses_that_look_like_others_open_nothing, site, {
@@ -93,7 +131,8 @@ on_every_database!(addresses_that_look_like_others_open_nothing, site, {
                 let answer = client.run(request).await;
                 let text = String::from_utf8_lossy(&answer.bytes);
                 assert!(!text.contains(canary) && !text.contains("\"success\":true"), "{method} {path} gave {text}");
-                let page = answer.headers.get("content-type").is_some_and(|t| t.to_str().unwrap().starts_with("text/html"));
+                let page =
+                    answer.headers.get("content-type").is_some_and(|t| t.to_str().unwrap().starts_with("text/html"));
                 let refused = [400, 401, 403, 404, 405].contains(&answer.status.as_u16());
                 // Addresses outside /api belong to the web, which answers each with its one page.
                 let web = page && !path.starts_with("/api/");

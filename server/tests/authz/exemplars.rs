@@ -11,8 +11,8 @@ use crate::{
     calls::{from_elsewhere, registry, unique},
     on_every_database,
     rows::{
-        add_account, add_attachment, add_binding, add_file, add_job, add_message, add_row, new_row, path_of_table, sheet,
-        sign_in, small_change,
+        add_account, add_attachment, add_binding, add_file, add_job, add_message, add_row, new_row, path_of_table,
+        sheet, sign_in, small_change,
     },
     support::Site,
 };
@@ -46,8 +46,8 @@ impl Exemplar {
 }
 
 const VERBS: [&str; 14] = [
-    "list", "get", "options", "history", "export", "create", "update", "delete", "enable", "disable", "template", "import",
-    "batches", "undo",
+    "list", "get", "options", "history", "export", "create", "update", "delete", "enable", "disable", "template",
+    "import", "batches", "undo",
 ];
 
 /// The verb and stem of a plain table's operation.
@@ -138,11 +138,15 @@ async fn other(site: &Site, op: &Op) -> Option<Made> {
     let stranger = || async { site.person(&format!("stranger-{n}"), &[]).await };
     Some(match op.id.as_str() {
         "healthz" | "readyz" | "metrics" | "appConfig" => (Some(site.anonymous()), String::new(), Body::None),
-        "openapiDocument" | "listJobs" | "listInbox" | "userInfo" | "userMenu" | "studentTypes" | "myProfile" | "mySessions"
-        | "monthBar" | "dashboardHome" => (Some(stranger().await.1), String::new(), Body::None),
+        "openapiDocument" | "listJobs" | "listInbox" | "userInfo" | "userMenu" | "studentTypes" | "myProfile"
+        | "mySessions" | "monthBar" | "dashboardHome" => (Some(stranger().await.1), String::new(), Body::None),
         "listAccount" | "permissionTree" | "listOperation" | "getBaseConfig" | "templateKinds" | "listSystemLog"
         | "exportSystemLog" | "pendingTasks" | "inProcessTasks" | "finishedTasks" => see(String::new()),
-        "uploadFile" => (Some(stranger().await.1), "/api/user/file/upload?purpose=avatar".into(), Body::File("a.png", PIXEL.to_vec())),
+        "uploadFile" => (
+            Some(stranger().await.1),
+            "/api/user/file/upload?purpose=avatar".into(),
+            Body::File("a.png", PIXEL.to_vec()),
+        ),
         "getFile" => {
             let (_, client) = stranger().await;
             let id = add_file(&client).await;
@@ -164,7 +168,8 @@ async fn other(site: &Site, op: &Op) -> Option<Made> {
         "createFirstAdmin" => {
             user_role::Entity::delete_many().exec(site.app.db().maintenance()).await.unwrap();
             let key = security::api::first_admin_token(&site.app).await.unwrap();
-            let body = json!({ "key": key, "username": format!("first-{n}"), "name": "First", "password": "Lake-Heron-47" });
+            let body =
+                json!({ "key": key, "username": format!("first-{n}"), "name": "First", "password": "Lake-Heron-47" });
             (Some(site.anonymous()), String::new(), Body::Json(body))
         }
         "switchStudentType" => (Some(stranger().await.1), String::new(), Body::Json(json!({ "studentType": "RPG" }))),
@@ -210,9 +215,7 @@ async fn administration(site: &Site, op: &Op) -> Option<Made> {
             let (a, b) = (id_of(add_row(site, "Role").await), id_of(add_row(site, "Role").await));
             see(format!("/api/security/role/compare?ids={a}&ids={b}"))
         }
-        "explainRight" => {
-            see(format!("/api/security/explain?userId={}&operationId=listUser", site.admin.user_id))
-        }
+        "explainRight" => see(format!("/api/security/explain?userId={}&operationId=listUser", site.admin.user_id)),
         "saveBaseConfig" => here(base_config(&root, json!({ "titleEn": format!("T{}", unique()) })).await),
         "uploadLogo" => (None, String::new(), Body::File("logo.png", PIXEL.to_vec())),
         "appLogo" => {

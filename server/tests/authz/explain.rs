@@ -15,7 +15,13 @@ on_every_database!(the_explanation_says_what_the_guard_does, site, {
     let mut cases = 0;
     for n in 0..12 {
         let mut held = vec![];
-        for code in ["ADMIN_AUTH_SECURITY", "ADMIN_AUTH_SYSTEM", "ADMIN_AUTH_SYSTEM_MANUAL", "ADMIN_AUTH_BASIC_LOG", "ADMIN_AUTH_PROCESS_MYTASK"] {
+        for code in [
+            "ADMIN_AUTH_SECURITY",
+            "ADMIN_AUTH_SYSTEM",
+            "ADMIN_AUTH_SYSTEM_MANUAL",
+            "ADMIN_AUTH_BASIC_LOG",
+            "ADMIN_AUTH_PROCESS_MYTASK",
+        ] {
             let actions = Actions::of(Action::ALL.into_iter().filter(|_| dice.below(3) == 0));
             if !actions.is_empty() {
                 held.push((code, actions));
@@ -29,11 +35,18 @@ on_every_database!(the_explanation_says_what_the_guard_does, site, {
             site.app.sessions.forget();
         }
         for op in registry.ops().filter(|op| op.id != "logout") {
-            let asked = site.root().get(&format!("/api/security/explain?userId={}&operationId={}", person.user_id, op.id)).await.expect(200);
+            let asked = site
+                .root()
+                .get(&format!("/api/security/explain?userId={}&operationId={}", person.user_id, op.id))
+                .await
+                .expect(200);
             let said = asked.result()["allowed"] == true;
             let does = ![401, 403].contains(&call(&client, op).await.status.as_u16());
             assert_eq!(said, does, "{} by {held:?}: {}", op.id, asked.result());
-            assert!(!asked.result()["summary"].as_str().unwrap().is_empty() && !asked.result()["steps"].as_array().unwrap().is_empty());
+            assert!(
+                !asked.result()["summary"].as_str().unwrap().is_empty()
+                    && !asked.result()["steps"].as_array().unwrap().is_empty()
+            );
             cases += 1;
         }
     }

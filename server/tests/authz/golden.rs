@@ -7,17 +7,51 @@ use std::{
 
 use kernel::{Policy, registry::Registry};
 
-use crate::{calls::registry, rights::{Expected, expected}};
+use crate::{
+    calls::registry,
+    rights::{Expected, expected},
+};
 
 const PUBLIC: &[&str] = &[
-    "appConfig", "appLogo", "createFirstAdmin", "downloadContentHelp", "downloadContentPrivacy", "downloadContentTerms",
-    "getContentHelp", "getContentPrivacy", "getContentTerms", "healthz", "login", "metrics", "readyz",
+    "appConfig",
+    "appLogo",
+    "createFirstAdmin",
+    "downloadContentHelp",
+    "downloadContentPrivacy",
+    "downloadContentTerms",
+    "getContentHelp",
+    "getContentPrivacy",
+    "getContentTerms",
+    "healthz",
+    "login",
+    "metrics",
+    "readyz",
 ];
 
 const SESSION: &[&str] = &[
-    "cancelJobs", "changeMyPassword", "dashboardHome", "downloadContentAnnouncement", "endMySessions", "getContentAnnouncement",
-    "getFile", "getJob", "listInbox", "listJobs", "logout", "monthBar", "myProfile", "mySessions", "openapiDocument",
-    "readInbox", "search", "studentTypes", "switchStudentType", "updateMyProfile", "uploadFile", "userInfo", "userMenu",
+    "cancelJobs",
+    "changeMyPassword",
+    "dashboardHome",
+    "downloadContentAnnouncement",
+    "endMySessions",
+    "getContentAnnouncement",
+    "getFile",
+    "getJob",
+    "listInbox",
+    "listJobs",
+    "logout",
+    "monthBar",
+    "myProfile",
+    "mySessions",
+    "openapiDocument",
+    "readInbox",
+    "search",
+    "studentTypes",
+    "switchStudentType",
+    "updateMyProfile",
+    "uploadFile",
+    "userInfo",
+    "userMenu",
 ];
 
 fn ids(registry: &Registry, which: impl Fn(&Policy) -> bool) -> BTreeSet<String> {
@@ -34,7 +68,9 @@ fn the_open_operations_are_these_and_no_others() {
     assert_eq!(ids(&registry, |p| matches!(p, Policy::Public(_))), named(PUBLIC));
     assert_eq!(ids(&registry, |p| matches!(p, Policy::AnySession(_))), named(SESSION));
     let rows = expected();
-    let of = |wanted: Expected| rows.iter().filter(|(_, e)| **e == wanted).map(|(id, _)| id.clone()).collect::<BTreeSet<_>>();
+    let of = |wanted: Expected| {
+        rows.iter().filter(|(_, e)| **e == wanted).map(|(id, _)| id.clone()).collect::<BTreeSet<_>>()
+    };
     assert_eq!(of(Expected::Public), named(PUBLIC), "rights.tsv");
     assert_eq!(of(Expected::Session), named(SESSION), "rights.tsv");
     assert!((8..=16).contains(&PUBLIC.len()));
@@ -102,8 +138,16 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
 
 /// Whatever could serve an address past the guard.
 const ROUTING: &[&str] = &[
-    ".route(", ".route_service(", ".nest(", ".nest_service(", ".fallback(", ".fallback_service(", "Router::new(",
-    "axum::routing::", "routing::{", "disallowed_methods",
+    ".route(",
+    ".route_service(",
+    ".nest(",
+    ".nest_service(",
+    ".fallback(",
+    ".fallback_service(",
+    "Router::new(",
+    "axum::routing::",
+    "routing::{",
+    "disallowed_methods",
 ];
 const MAY_ROUTE: &[&str] = &["platform/kernel/src/registry.rs", "platform/edge/src/"];
 

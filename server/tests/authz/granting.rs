@@ -22,7 +22,12 @@ fn all(codes: &[&'static str]) -> Vec<(&'static str, Actions)> {
 async fn refused(site: &Site, what: &str, code: &str, call: impl Future<Output = Answer>) {
     let before = state(site).await;
     let answer = call.await;
-    assert_eq!((answer.status.as_u16(), answer.code()), (409, code), "{what}: {}", String::from_utf8_lossy(&answer.bytes));
+    assert_eq!(
+        (answer.status.as_u16(), answer.code()),
+        (409, code),
+        "{what}: {}",
+        String::from_utf8_lossy(&answer.bytes)
+    );
     before.assert_unchanged(&state(site).await, what);
 }
 
@@ -57,7 +62,13 @@ on_every_database!(only_what_is_held_can_be_granted, site, {
     for code in permissions::grantable_codes().iter().filter(|c| **c != SECURITY) {
         let wanted = json!([{ "permissionId": code, "actions": ["query"] }]);
         refused(&site, code, "grants_more_than_held", clerk.post(ROLE, role_body(wanted.clone()))).await;
-        refused(&site, code, "grants_more_than_held", update(&site, &clerk, ROLE, &target, json!({ "permissions": wanted }))).await;
+        refused(
+            &site,
+            code,
+            "grants_more_than_held",
+            update(&site, &clerk, ROLE, &target, json!({ "permissions": wanted })),
+        )
+        .await;
         cases += 2;
     }
     // Of a permission that is held, only the actions that are held.
@@ -74,7 +85,8 @@ on_every_database!(only_what_is_held_can_be_granted, site, {
         cases += 2;
     }
     for unknown in ["DEPRECATED_NOBODY", "", "ADMIN_AUTH_SECURITY ", "admin_auth_security", "*", "%"] {
-        let answer = site.root().post(ROLE, role_body(json!([{ "permissionId": unknown, "actions": ["query"] }]))).await;
+        let answer =
+            site.root().post(ROLE, role_body(json!([{ "permissionId": unknown, "actions": ["query"] }]))).await;
         assert_eq!(answer.status, 422, "{unknown}");
         cases += 1;
     }
@@ -83,7 +95,13 @@ on_every_database!(only_what_is_held_can_be_granted, site, {
 
 on_every_database!(a_richer_role_cannot_be_copied_given_taken_or_switched, site, {
     let (me, clerk) = site.person("clerk", &all(&[SECURITY])).await;
-    let rich = add_role(&site.app, "rich", &[(SECURITY, Actions::all()), ("ADMIN_AUTH_SYSTEM", Actions::of([Action::Query]))], false).await;
+    let rich = add_role(
+        &site.app,
+        "rich",
+        &[(SECURITY, Actions::all()), ("ADMIN_AUTH_SYSTEM", Actions::of([Action::Query]))],
+        false,
+    )
+    .await;
     let other = id(&add_row(&site, "User").await);
     let holder = id(&add_row(&site, "User").await);
     hold(&site.app, &holder, &rich).await;
@@ -94,21 +112,63 @@ on_every_database!(a_richer_role_cannot_be_copied_given_taken_or_switched, site,
         refused(&site, what, "grants_more_than_held", clerk.post(&format!("{ROLE}/copy"), copy)).await;
         let user = json!({ "username": format!("u-{}", unique()), "name": "U", "kind": "STAFF", "roleIds": [role] });
         refused(&site, what, "grants_more_than_held", clerk.post(USER, user)).await;
-        refused(&site, what, "grants_more_than_held", update(&site, &clerk, USER, &other, json!({ "roleIds": [role] }))).await;
+        refused(
+            &site,
+            what,
+            "grants_more_than_held",
+            update(&site, &clerk, USER, &other, json!({ "roleIds": [role] })),
+        )
+        .await;
         for word in ["enable", "disable"] {
-            refused(&site, what, "grants_more_than_held", clerk.post(&format!("{ROLE}/{word}"), json!({ "ids": [role] }))).await;
+            refused(
+                &site,
+                what,
+                "grants_more_than_held",
+                clerk.post(&format!("{ROLE}/{word}"), json!({ "ids": [role] })),
+            )
+            .await;
         }
         refused(&site, what, "grants_more_than_held", clerk.delete(&format!("{ROLE}?ids={role}"))).await;
         cases += 6;
     }
-    refused(&site, "emptying a richer role", "grants_more_than_held", update(&site, &clerk, ROLE, &rich, json!({ "permissions": [] }))).await;
-    refused(&site, "types of a richer role", "grants_more_than_held", update(&site, &clerk, ROLE, &rich, json!({ "studentTypes": ["TPG"] }))).await;
-    refused(&site, "taking a richer role away", "target_holds_more", update(&site, &clerk, USER, &holder, json!({ "roleIds": [] }))).await;
+    refused(
+        &site,
+        "emptying a richer role",
+        "grants_more_than_held",
+        update(&site, &clerk, ROLE, &rich, json!({ "permissions": [] })),
+    )
+    .await;
+    refused(
+        &site,
+        "types of a richer role",
+        "grants_more_than_held",
+        update(&site, &clerk, ROLE, &rich, json!({ "studentTypes": ["TPG"] })),
+    )
+    .await;
+    refused(
+        &site,
+        "taking a richer role away",
+        "target_holds_more",
+        update(&site, &clerk, USER, &holder, json!({ "roleIds": [] })),
+    )
+    .await;
     // A whole list is refused for one of its members.
     let poor = id(&add_row(&site, "Role").await);
     for ids in [[&poor, &rich], [&rich, &poor]] {
-        refused(&site, "poor and rich", "grants_more_than_held", clerk.post(&format!("{ROLE}/disable"), json!({ "ids": ids }))).await;
-        refused(&site, "poor and rich", "grants_more_than_held", update(&site, &clerk, USER, &other, json!({ "roleIds": ids }))).await;
+        refused(
+            &site,
+            "poor and rich",
+            "grants_more_than_held",
+            clerk.post(&format!("{ROLE}/disable"), json!({ "ids": ids })),
+        )
+        .await;
+        refused(
+            &site,
+            "poor and rich",
+            "grants_more_than_held",
+            update(&site, &clerk, USER, &other, json!({ "roleIds": ids })),
+        )
+        .await;
         cases += 2;
     }
     // Only what grants no more than one holds: this works, so the refusals above are not for another reason.
@@ -123,22 +183,41 @@ on_every_database!(nobody_changes_their_own_rights_or_a_role_they_hold, site, {
     let wanted = [json!([]), json!([second]), json!([me.role_id, second])];
     let mut cases = 0;
     for roles in wanted {
-        refused(&site, "own roles", "own_rights", update(&site, &clerk, USER, &me.user_id, json!({ "roleIds": roles }))).await;
+        refused(
+            &site,
+            "own roles",
+            "own_rights",
+            update(&site, &clerk, USER, &me.user_id, json!({ "roleIds": roles })),
+        )
+        .await;
         cases += 1;
     }
     let own = |body: Value| json!({ "ids": [body] });
     refused(&site, "enable oneself", "own_rights", clerk.post(&format!("{USER}/enable"), own(json!(me.user_id)))).await;
-    refused(&site, "disable oneself", "own_rights", clerk.post(&format!("{USER}/disable"), own(json!(me.user_id)))).await;
+    refused(&site, "disable oneself", "own_rights", clerk.post(&format!("{USER}/disable"), own(json!(me.user_id))))
+        .await;
     refused(&site, "delete oneself", "own_rights", clerk.delete(&format!("{USER}?ids={}", me.user_id))).await;
-    refused(&site, "reset oneself", "own_rights", clerk.post(&format!("{ACCOUNT}/reset-password"), json!({ "id": me.user_id }))).await;
+    refused(
+        &site,
+        "reset oneself",
+        "own_rights",
+        clerk.post(&format!("{ACCOUNT}/reset-password"), json!({ "id": me.user_id })),
+    )
+    .await;
     let held = json!([{ "permissionId": SECURITY, "actions": ["query"] }]);
-    for change in [json!({ "permissions": held }), json!({ "permissions": [] }), json!({ "studentTypes": ["UG", "TPG", "RPG"] }),
-        json!({ "studentTypes": [] }), json!({ "secondFactor": true })] {
+    for change in [
+        json!({ "permissions": held }),
+        json!({ "permissions": [] }),
+        json!({ "studentTypes": ["UG", "TPG", "RPG"] }),
+        json!({ "studentTypes": [] }),
+        json!({ "secondFactor": true }),
+    ] {
         refused(&site, &change.to_string(), "own_role", update(&site, &clerk, ROLE, &me.role_id, change.clone())).await;
         cases += 1;
     }
     refused(&site, "enable own role", "own_role", clerk.post(&format!("{ROLE}/enable"), own(json!(me.role_id)))).await;
-    refused(&site, "disable own role", "own_role", clerk.post(&format!("{ROLE}/disable"), own(json!(me.role_id)))).await;
+    refused(&site, "disable own role", "own_role", clerk.post(&format!("{ROLE}/disable"), own(json!(me.role_id))))
+        .await;
     refused(&site, "delete own role", "own_role", clerk.delete(&format!("{ROLE}?ids={}", me.role_id))).await;
     eprintln!("A6 own rights: {} cases", cases + 7);
 });
@@ -148,13 +227,19 @@ async fn acts(site: &Site, client: &Client, target: &Person, code: &str) -> usiz
     let binding = add_binding(site, &target.user_id).await;
     let user = &target.user_id;
     let client = from_elsewhere(client);
-    refused(site, "reset password", code, client.post(&format!("{ACCOUNT}/reset-password"), json!({ "id": user }))).await;
+    refused(site, "reset password", code, client.post(&format!("{ACCOUNT}/reset-password"), json!({ "id": user })))
+        .await;
     refused(site, "end sessions", code, client.post(&format!("{ACCOUNT}/end-sessions"), json!({ "id": user }))).await;
     refused(site, "unbind", code, client.post(&format!("{ACCOUNT}/unbind"), json!({ "id": binding }))).await;
     refused(site, "enable", code, client.post(&format!("{USER}/enable"), json!({ "ids": [user] }))).await;
     refused(site, "disable", code, client.post(&format!("{USER}/disable"), json!({ "ids": [user] }))).await;
     refused(site, "delete", code, client.delete(&format!("{USER}?ids={user}"))).await;
-    for change in [json!({ "email": "thief@test.invalid" }), json!({ "username": "renamed" }), json!({ "mobile": "13800000000" }), json!({ "roleIds": [] })] {
+    for change in [
+        json!({ "email": "thief@test.invalid" }),
+        json!({ "username": "renamed" }),
+        json!({ "mobile": "13800000000" }),
+        json!({ "roleIds": [] }),
+    ] {
         refused(site, &change.to_string(), code, update(site, &client, USER, user, change.clone())).await;
     }
     10
@@ -168,8 +253,10 @@ on_every_database!(an_account_with_more_rights_is_out_of_reach, site, {
     // Among others in one list too.
     let small = id(&add_row(&site, "User").await);
     for ids in [[&small, &richer.user_id], [&richer.user_id, &small]] {
-        refused(&site, "a list", "target_holds_more", clerk.post(&format!("{USER}/disable"), json!({ "ids": ids }))).await;
-        refused(&site, "a list", "target_holds_more", clerk.delete(&format!("{USER}?ids={}&ids={}", ids[0], ids[1]))).await;
+        refused(&site, "a list", "target_holds_more", clerk.post(&format!("{USER}/disable"), json!({ "ids": ids })))
+            .await;
+        refused(&site, "a list", "target_holds_more", clerk.delete(&format!("{USER}?ids={}&ids={}", ids[0], ids[1])))
+            .await;
         cases += 2;
     }
     clerk.post(&format!("{USER}/disable"), json!({ "ids": [small] })).await.expect(200);
@@ -221,7 +308,9 @@ on_every_database!(an_import_is_no_way_around, site, {
     }
     // Undoing an import archives accounts: not one that has come to more rights since.
     let sheet = "username,name,kind\r\nrisen,Risen,STAFF\r\n";
-    let batch = clerk.upload(&format!("{USER}/import"), "users.csv", sheet.as_bytes()).await.expect(200).result()["batchId"].clone();
+    let batch =
+        clerk.upload(&format!("{USER}/import"), "users.csv", sheet.as_bytes()).await.expect(200).result()["batchId"]
+            .clone();
     let found = site.root().get(&format!("{USER}?keyword=risen")).await.expect(200);
     let risen = id(&found.result()["data"][0]);
     update(&site, &site.root(), USER, &risen, json!({ "roleIds": [richer.role_id] })).await.expect(200);
@@ -240,14 +329,26 @@ on_every_database!(student_types_one_does_not_work_in_cannot_be_given, site, {
     refused(&site, "a role for another type", "grants_more_than_held", clerk.post(ROLE, role.clone())).await;
     let taught = id(site.root().post(ROLE, role).await.expect(200).result());
     let plain = id(&add_row(&site, "Role").await);
-    refused(&site, "widen a role", "grants_more_than_held", update(&site, &clerk, ROLE, &plain, json!({ "studentTypes": ["UG", "TPG"] }))).await;
+    refused(
+        &site,
+        "widen a role",
+        "grants_more_than_held",
+        update(&site, &clerk, ROLE, &plain, json!({ "studentTypes": ["UG", "TPG"] })),
+    )
+    .await;
     let copy = json!({ "id": taught, "code": "copy", "nameZh": "复制", "nameEn": "Copy" });
     refused(&site, "copy", "grants_more_than_held", clerk.post(&format!("{ROLE}/copy"), copy)).await;
     let user = json!({ "username": "u-taught", "name": "U", "kind": "STAFF", "roleIds": [taught] });
     refused(&site, "give", "grants_more_than_held", clerk.post(USER, user)).await;
     let holder = id(&add_row(&site, "User").await);
     hold(&site.app, &holder, &taught).await;
-    refused(&site, "take over", "target_holds_more", clerk.post(&format!("{ACCOUNT}/reset-password"), json!({ "id": holder }))).await;
+    refused(
+        &site,
+        "take over",
+        "target_holds_more",
+        clerk.post(&format!("{ACCOUNT}/reset-password"), json!({ "id": holder })),
+    )
+    .await;
     let role = json!({ "code": "research", "nameZh": "研究", "nameEn": "Research", "studentTypes": ["RPG"] });
     clerk.post(ROLE, role).await.expect(200);
     eprintln!("A6 student types: 6 cases");

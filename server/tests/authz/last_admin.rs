@@ -4,7 +4,7 @@ use kernel::{
     actor::Actions,
     identity::entity::{role, user, user_role},
 };
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
 use serde_json::json;
 use testkit::{Client, Person, hold};
 
@@ -19,7 +19,11 @@ async fn left(site: &Site) -> u64 {
         .all(db)
         .await
         .unwrap();
-    let held = user_role::Entity::find().filter(user_role::Column::RoleId.is_in(roles.into_iter().map(|r| r.id))).all(db).await.unwrap();
+    let held = user_role::Entity::find()
+        .filter(user_role::Column::RoleId.is_in(roles.into_iter().map(|r| r.id)))
+        .all(db)
+        .await
+        .unwrap();
     user::Entity::find()
         .filter(user::Column::Id.is_in(held.into_iter().map(|h| h.user_id)))
         .filter(user::Column::Enabled.eq(true))
@@ -40,38 +44,53 @@ async fn without_roles(site: &Site, actor: &Client, target: &Person) -> testkit:
     let path = format!("/api/security/user/{}", target.user_id);
     let version = actor.get(&path).await.result()["version"].clone();
     assert!(site.db.directory().exists());
-    actor.patch("/api/security/user", json!({ "id": target.user_id, "version": version, "roleIds": [target.role_id] })).await
+    actor
+        .patch("/api/security/user", json!({ "id": target.user_id, "version": version, "roleIds": [target.role_id] }))
+        .await
 }
 
 on_every_database!(the_last_super_administrator_stays, site, {
-    // Holds every right, and so reaches the account, but is not a super administrator.
+    // Holds every right and works in every student type, and so reaches the account, but is not a
+    // super administrator.
     let everything: Vec<_> = permissions::grantable_codes().iter().map(|code| (*code, Actions::all())).collect();
-    let (_, strong) = site.person("strong", &everything).await;
+    let (person, strong) = site.person("strong", &everything).await;
+    let types = role::StringList(["UG", "TPG", "RPG"].map(str::to_owned).to_vec());
+    let row = role::ActiveModel { id: Set(person.role_id), student_types: Set(types), ..Default::default() };
+    row.update(site.app.db().maintenance()).await.unwrap();
     let root = &site.admin;
-    let types = json!({ "ids": [root.user_id] });
+    let disable = |user: &Person| {
+        let (strong, body) = (strong.clone(), json!({ "ids": [user.user_id] }));
+        async move { strong.post("/api/security/user/disable", body).await }
+    };
+    let delete = |user: &Person| {
+        let (strong, path) = (strong.clone(), format!("/api/security/user?ids={}", user.user_id));
+        async move { strong.delete(&path).await }
+    };
+    let disable_role = || strong.post("/api/security/role/disable", json!({ "ids": [root.role_id] }));
+    let role_path = format!("/api/security/role?ids={}", root.role_id);
     let before = state(&site).await;
-    for (what, answer) in [
-        ("disable", strong.post("/api/security/user/disable", types.clone()).await),
-        ("delete", strong.delete(&format!("/api/security/user?ids={}", root.user_id)).await),
-        ("disable the role", strong.post("/api/security/role/disable", json!({ "ids": [root.role_id] })).await),
-        ("delete the role", strong.delete(&format!("/api/security/role?ids={}", root.role_id)).await),
+    for (what, code, answer) in [
+        ("disable", "last_super_admin", disable(root).await),
+        ("delete", "last_super_admin", delete(root).await),
+        ("disable the role", "last_super_admin", disable_role().await),
+        ("delete the role", "in_use", strong.delete(&role_path).await),
     ] {
-        assert_eq!(answer.status, 409, "{what}: {}", String::from_utf8_lossy(&answer.bytes));
+        let shown = String::from_utf8_lossy(&answer.bytes);
+        assert_eq!((answer.status.as_u16(), answer.code()), (409, code), "{what}: {shown}");
     }
     before.assert_unchanged(&state(&site).await, "removing the last super administrator");
     // With a second one the first may go, and then the second stays.
     let (two, second) = second(&site).await;
     second.post("/api/security/user/disable", json!({ "ids": [root.user_id] })).await.expect(200);
     assert_eq!(left(&site).await, 1);
-    for answer in [
-        strong.post("/api/security/user/disable", json!({ "ids": [two.user_id] })).await,
-        strong.delete(&format!("/api/security/user?ids={}", two.user_id)).await,
-        strong.post("/api/security/role/disable", json!({ "ids": [root.role_id] })).await,
-        without_roles(&site, &strong, &two).await,
-    ] {
-        assert_eq!(answer.status, 409, "{}", String::from_utf8_lossy(&answer.bytes));
+    for answer in [disable(&two).await, delete(&two).await, disable_role().await] {
+        assert_eq!((answer.status.as_u16(), answer.code()), (409, "last_super_admin"));
         assert_eq!(left(&site).await, 1);
     }
+    // Only a super administrator takes that role away, and they are one who is left.
+    let answer = without_roles(&site, &strong, &two).await;
+    assert_eq!((answer.status.as_u16(), answer.code()), (409, "grants_more_than_held"));
+    assert_eq!(left(&site).await, 1);
     eprintln!("A6 last super administrator: 8 cases");
 });
 
@@ -80,7 +99,11 @@ on_every_database!(two_super_administrators_cannot_remove_each_other_at_once, si
     let mut cases = 0;
     for round in 0..ROUNDS {
         // Each pair starts as the only two.
-        user_role::Entity::delete_many().filter(user_role::Column::RoleId.eq(site.admin.role_id.clone())).exec(site.app.db().maintenance()).await.unwrap();
+        user_role::Entity::delete_many()
+            .filter(user_role::Column::RoleId.eq(site.admin.role_id.clone()))
+            .exec(site.app.db().maintenance())
+            .await
+            .unwrap();
         let ((a, as_a), (b, as_b)) = (second(&site).await, second(&site).await);
         // Signed in and known, so that both calls get to their writes together.
         as_a.get("/api/user/info").await.expect(200);
@@ -93,7 +116,8 @@ on_every_database!(two_super_administrators_cannot_remove_each_other_at_once, si
                 );
             }
             1 => {
-                let (of_b, of_a) = (format!("/api/security/user?ids={}", b.user_id), format!("/api/security/user?ids={}", a.user_id));
+                let (of_b, of_a) =
+                    (format!("/api/security/user?ids={}", b.user_id), format!("/api/security/user?ids={}", a.user_id));
                 let _ = tokio::join!(as_a.delete(&of_b), as_b.delete(&of_a));
             }
             _ => {

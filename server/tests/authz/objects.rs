@@ -111,8 +111,13 @@ on_every_database!(ids_that_do_not_exist_are_not_found_and_spoil_the_whole_list,
             if takes_list(spec) {
                 let own = ids_in(&exemplar, spec.place);
                 let own: Vec<&str> = own.iter().map(String::as_str).collect();
-                for list in [[own.as_slice(), &[ABSENT]].concat(), [&[ABSENT], own.as_slice()].concat(), [own.as_slice(), &["zzzz"]].concat()] {
-                    let answer = refused(&site, op, &with_ids(&exemplar, spec.place, &list), "one absent id among others").await;
+                for list in [
+                    [own.as_slice(), &[ABSENT]].concat(),
+                    [&[ABSENT], own.as_slice()].concat(),
+                    [own.as_slice(), &["zzzz"]].concat(),
+                ] {
+                    let answer =
+                        refused(&site, op, &with_ids(&exemplar, spec.place, &list), "one absent id among others").await;
                     assert_eq!(answer, absent, "{}", op.id);
                     cases += 1;
                 }
@@ -152,20 +157,45 @@ on_every_database!(archived_rows_are_as_good_as_absent, site, {
             if takes_list(spec) {
                 let own = ids_in(&exemplar, spec.place);
                 let own: Vec<&str> = own.iter().map(String::as_str).collect();
-                refused(&site, op, &with_ids(&exemplar, spec.place, &[own.as_slice(), &[&gone]].concat()), "own and archived").await;
-                refused(&site, op, &with_ids(&exemplar, spec.place, &[&[gone.as_str()], own.as_slice()].concat()), "archived and own").await;
+                refused(
+                    &site,
+                    op,
+                    &with_ids(&exemplar, spec.place, &[own.as_slice(), &[&gone]].concat()),
+                    "own and archived",
+                )
+                .await;
+                refused(
+                    &site,
+                    op,
+                    &with_ids(&exemplar, spec.place, &[&[gone.as_str()], own.as_slice()].concat()),
+                    "archived and own",
+                )
+                .await;
                 cases += 2;
             }
         }
     }
     // The list, the choices and the search do not show it either.
-    let row = site.root().post("/api/security/user", json!({ "username": "gone-7b", "name": "gone-7b", "kind": "STAFF" })).await.expect(200);
+    let row = site
+        .root()
+        .post("/api/security/user", json!({ "username": "gone-7b", "name": "gone-7b", "kind": "STAFF" }))
+        .await
+        .expect(200);
     let id = row.result()["id"].as_str().unwrap().to_owned();
     site.root().delete(&format!("/api/security/user?ids={id}")).await.expect(200);
-    for path in ["/api/security/user?keyword=gone-7b", "/api/security/user/options?keyword=gone-7b", "/api/search?q=gone-7b",
-        "/api/security/user/export?format=csv&keyword=gone-7b", "/api/security/account?keyword=gone-7b"] {
+    for path in [
+        "/api/security/user?keyword=gone-7b",
+        "/api/security/user/options?keyword=gone-7b",
+        "/api/search?q=gone-7b",
+        "/api/security/user/export?format=csv&keyword=gone-7b",
+        "/api/security/account?keyword=gone-7b",
+    ] {
         let answer = site.root().get(path).await.expect(200);
-        assert!(!String::from_utf8_lossy(&answer.bytes).contains("gone-7b\"") && !answer.bytes.windows(8).any(|w| w == b"gone-7b,"), "{path}");
+        assert!(
+            !String::from_utf8_lossy(&answer.bytes).contains("gone-7b\"")
+                && !answer.bytes.windows(8).any(|w| w == b"gone-7b,"),
+            "{path}"
+        );
         cases += 1;
     }
     eprintln!("A2 archived rows: {cases} cases");
@@ -249,10 +279,24 @@ on_every_database!(lists_of_own_things_hold_nothing_of_others, site, {
     let (other, theirs) = site.person("other", &verify).await;
     let (_, mine) = site.person("me", &[]).await;
     let ids = [
-        add_message(&site, &other.user_id).await, add_file(&theirs).await, add_job(&theirs).await, other.session_id, other.user_id,
+        add_message(&site, &other.user_id).await,
+        add_file(&theirs).await,
+        add_job(&theirs).await,
+        other.session_id,
+        other.user_id,
     ];
-    let lists = ["/api/user/inbox", "/api/user/jobs", "/api/user/sessions", "/api/user/profile", "/api/user/info", "/api/dashboard/home",
-        "/api/search?q=other", "/api/analysis/month-bar", "/api/user/menu", "/api/user/student-types"];
+    let lists = [
+        "/api/user/inbox",
+        "/api/user/jobs",
+        "/api/user/sessions",
+        "/api/user/profile",
+        "/api/user/info",
+        "/api/dashboard/home",
+        "/api/search?q=other",
+        "/api/analysis/month-bar",
+        "/api/user/menu",
+        "/api/user/student-types",
+    ];
     for path in lists {
         let text = String::from_utf8_lossy(&mine.get(path).await.expect(200).bytes).into_owned();
         assert!(ids.iter().all(|id| !text.contains(id.as_str())), "{path}: {text}");
@@ -293,7 +337,11 @@ on_every_database!(ids_that_no_declaration_names_are_checked_too, site, {
         cases += 2;
     }
     // Batches belong to their table.
-    for (stem, elsewhere) in [("User", "/api/system/window"), ("OpenWindow", "/api/security/user"), ("MessageTemplate", "/api/system/window")] {
+    for (stem, elsewhere) in [
+        ("User", "/api/system/window"),
+        ("OpenWindow", "/api/security/user"),
+        ("MessageTemplate", "/api/system/window"),
+    ] {
         let path = crate::rows::path_of_table(stem).unwrap();
         let report = root.upload(&format!("{path}/import"), "rows.csv", &crate::rows::sheet(stem)).await.expect(200);
         let before = state(&site).await;
@@ -307,12 +355,15 @@ on_every_database!(ids_that_no_declaration_names_are_checked_too, site, {
     let (_, mine) = site.person("me", &[]).await;
     let (_, theirs) = site.person("other", &[]).await;
     let attachment = add_file(&mine).await;
-    let foreign = theirs.upload("/api/user/file/upload?purpose=avatar", "a.png", include_bytes!("pixel.png")).await.expect(200);
+    let foreign =
+        theirs.upload("/api/user/file/upload?purpose=avatar", "a.png", include_bytes!("pixel.png")).await.expect(200);
     let base = root.get("/api/base/config/get").await.expect(200).result()["basicVersion"].clone();
     let before = state(&site).await;
     for avatar in [json!(attachment), foreign.result()["id"].clone(), json!(ABSENT), json!("../x")] {
         mine.patch("/api/user/profile", json!({ "avatar": avatar, "version": 1 })).await.expect(404);
-        root.patch("/api/base/config/save", json!({ "basic": { "logo": avatar }, "basicVersion": base })).await.expect(404);
+        root.patch("/api/base/config/save", json!({ "basic": { "logo": avatar }, "basicVersion": base }))
+            .await
+            .expect(404);
         cases += 2;
     }
     before.assert_unchanged(&state(&site).await, "files for something else");

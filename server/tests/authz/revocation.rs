@@ -29,7 +29,8 @@ async fn take_away(site: &Site, what: &str, person: &Person, client: &Client) ->
         }
         "the grant" => {
             let version = version(site, &format!("/api/security/role/{}", person.role_id)).await;
-            root.patch("/api/security/role", json!({ "id": person.role_id, "version": version, "permissions": [] })).await
+            root.patch("/api/security/role", json!({ "id": person.role_id, "version": version, "permissions": [] }))
+                .await
         }
         "the role's being on" => root.post("/api/security/role/disable", json!({ "ids": [person.role_id] })).await,
         "the account's being on" => root.post("/api/security/user/disable", json!({ "ids": [person.user_id] })).await,
@@ -45,8 +46,16 @@ async fn take_away(site: &Site, what: &str, person: &Person, client: &Client) ->
 }
 
 const WAYS: [&str; 10] = [
-    "the role", "the grant", "the role's being on", "the account's being on", "the account", "the sessions", "the password",
-    "this session", "all sessions", "its own session",
+    "the role",
+    "the grant",
+    "the role's being on",
+    "the account's being on",
+    "the account",
+    "the sessions",
+    "the password",
+    "this session",
+    "all sessions",
+    "its own session",
 ];
 
 on_every_database!(what_is_taken_away_is_gone_with_the_next_request, site, {

@@ -53,7 +53,8 @@ async fn power_of(site: &Site, user_id: &str) -> Power {
         return Power::new();
     }
     let rights = load_rights(db, row, permissions::grantable_codes()).await.unwrap();
-    let grants = rights.grants.iter().flat_map(|(p, a)| a.iter().map(move |a| format!("{p}.{}", a.code())).collect::<Vec<_>>());
+    let grants =
+        rights.grants.iter().flat_map(|(p, a)| a.iter().map(move |a| format!("{p}.{}", a.code())).collect::<Vec<_>>());
     grants.chain(rights.student_types.iter().cloned()).collect()
 }
 
@@ -87,7 +88,8 @@ async fn world(site: &Site, dice: &mut Dice) -> World {
         users.push(other.user_id);
     }
     let rows = site.root().get("/api/security/action?pageSize=200").await.expect(200);
-    let actions = rows.result()["data"].as_array().unwrap().iter().map(|r| r["id"].as_str().unwrap().to_owned()).collect();
+    let actions =
+        rows.result()["data"].as_array().unwrap().iter().map(|r| r["id"].as_str().unwrap().to_owned()).collect();
     World { actor, me: person.user_id, roles, users, actions, known: vec![] }
 }
 
@@ -100,7 +102,8 @@ fn permissions_json(grants: &[(&str, Actions)]) -> Value {
 async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
     let (role, user, n) = (dice.pick(&world.roles).clone(), dice.pick(&world.users).clone(), unique());
     let some_roles: Vec<_> = world.roles.iter().filter(|_| dice.below(6) == 0).cloned().collect();
-    let types: Vec<_> = ["UG", "RPG", "UG", "TPG"].into_iter().take(dice.below(4) + 1).step_by(dice.below(3) + 1).collect();
+    let types: Vec<_> =
+        ["UG", "RPG", "UG", "TPG"].into_iter().take(dice.below(4) + 1).step_by(dice.below(3) + 1).collect();
     let actor = &world.actor;
     let seen = |path: String| async move { site.root().get(&path).await.result()["version"].clone() };
     let word = if dice.below(2) == 0 { "enable" } else { "disable" };
