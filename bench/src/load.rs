@@ -170,8 +170,7 @@ impl Worker {
                 requests.get(*at % requests.len()).cloned().unwrap_or_else(|| Request::get("/healthz", None))
             }
             Self::Chain(Chain { token, row }) => {
-                let body =
-                    json!({ "id": row["id"], "version": row["version"], "nameEn": format!("Save {}", row["version"]) });
+                let body = json!({ "id": row.get("id"), "version": row.get("version"), "titleEn": format!("Save {:?}", row.get("version")) });
                 Request::patch("/api/system/window", Some(token), &body)
             }
         }
@@ -202,6 +201,9 @@ async fn run(server: &Server, workers: Vec<Worker>, time: Duration) -> Outcome<M
                     return;
                 };
                 tally.add(status, body.len());
+                if status != 200 && tally.errors.get() == 1 {
+                    eprintln!("  first failure: {status} {}", String::from_utf8_lossy(&body));
+                }
                 worker.learn(&body);
             }
         });

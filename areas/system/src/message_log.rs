@@ -53,6 +53,7 @@ impl Resource for MessageLog {
             ],
             unique: &[],
             referenced_by: &[],
+            reuses_keys: false,
             sort: ("createdAt", true),
             page: "/system/message-log-list",
         }

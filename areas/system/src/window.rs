@@ -57,6 +57,7 @@ impl Resource for Windows {
             ],
             unique: &[],
             referenced_by: &[],
+            reuses_keys: false,
             sort: ("startAt", true),
             page: "",
         }

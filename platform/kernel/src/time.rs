@@ -37,6 +37,12 @@ impl Timestamp {
         DateTime::<Utc>::from_timestamp_millis(self.0).unwrap_or_default().to_rfc3339_opts(SecondsFormat::Millis, true)
     }
 
+    /// As people at the university read it: `2026-09-01 08:30:00`.
+    pub fn local_text(self) -> String {
+        let local = DateTime::<Utc>::from_timestamp_millis(self.0.saturating_add(UNIVERSITY_OFFSET_MS));
+        local.unwrap_or_default().format("%Y-%m-%d %H:%M:%S").to_string()
+    }
+
     pub fn parse(text: &str) -> Option<Self> {
         DateTime::parse_from_rfc3339(text).ok().map(|t| Self(t.timestamp_millis()))
     }
@@ -102,5 +108,6 @@ mod tests {
         assert_eq!(at.to_rfc3339(), "2025-11-15T04:31:00.123Z");
         assert_eq!(Timestamp::parse("2025-11-15T12:31:00.123+08:00"), Some(at));
         assert_eq!(Timestamp::parse("2025-11-15"), None);
+        assert_eq!(at.local_text(), "2025-11-15 12:31:00");
     }
 }

@@ -39,8 +39,8 @@ const INDEXES: [&str; 10] = [
     r#"CREATE INDEX "message_due" ON "message" ("next_at") WHERE "status" = 'QUEUED'"#,
     r#"CREATE INDEX "message_inbox" ON "message" ("recipient_id", "created_at") WHERE "channel" = 'INBOX'"#,
     r#"CREATE INDEX "message_biz" ON "message" ("biz_type", "biz_id")"#,
-    r#"CREATE INDEX "message_created" ON "message" ("created_at")"#,
-    r#"CREATE INDEX "message_of_template" ON "message" ("template_code", "created_at")"#,
+    r#"CREATE INDEX "message_created" ON "message" ("created_at", "id")"#,
+    r#"CREATE INDEX "message_of_template" ON "message" ("template_code", "created_at", "id")"#,
     r#"CREATE INDEX "job_owner" ON "job" ("owner_id", "created_at")"#,
     r#"CREATE INDEX "job_due" ON "job" ("created_at") WHERE "state" IN ('QUEUED', 'RUNNING')"#,
 ];

@@ -27,7 +27,7 @@ export default function BarChart({ points, label }: { points: readonly Point[]; 
       // Drawn on the canvas: tooltips made of HTML would need HTML text, which the content policy refuses.
       tooltip: { trigger: 'axis', renderMode: 'richText' },
       xAxis: { type: 'category', data: points.map((p) => p.x), axisLabel },
-      yAxis: { type: 'value', axisLabel, splitLine: { lineStyle: { color: token.colorSplit } } },
+      yAxis: { type: 'value', minInterval: 1, axisLabel, splitLine: { lineStyle: { color: token.colorSplit } } },
       series: [
         {
           type: 'bar',

@@ -138,6 +138,8 @@ pub async fn reset_password(cx: &Cx, id: &str) -> Result<TemporaryPassword> {
         .col_expr(user::Column::PasswordHash, Expr::value(Some(hash)))
         .col_expr(user::Column::MustChangePassword, Expr::value(true))
         .col_expr(user::Column::SessionGen, Expr::value(user.session_gen + 1))
+        .col_expr(user::Column::Version, Expr::value(user.version + 1))
+        .col_expr(user::Column::UpdatedAt, Expr::value(cx.now()))
         .filter(user::Column::Id.eq(id))
         .exec(tx)
         .await?;

@@ -72,6 +72,7 @@ impl Resource for Permissions {
             fields,
             unique: &[],
             referenced_by: &[],
+            reuses_keys: false,
             sort: ("sortOrder", false),
             page: "/security/permission-list",
         }
@@ -104,6 +105,7 @@ impl Resource for Actions {
             fields,
             unique: &[],
             referenced_by: &[],
+            reuses_keys: false,
             sort: ("sortOrder", false),
             page: "/security/action-list",
         }
@@ -140,6 +142,7 @@ impl Resource for Modules {
             fields,
             unique: &[],
             referenced_by: &[],
+            reuses_keys: false,
             sort: ("sortOrder", false),
             page: "/security/module-list",
         }

@@ -63,6 +63,7 @@ impl Resource for Roles {
             ],
             unique: &[&["code"]],
             referenced_by: HOLDERS,
+            reuses_keys: false,
             sort: ("code", false),
             page: "/security/role-list",
         }

@@ -70,6 +70,7 @@ impl Resource for Users {
             ],
             unique: &[&["username"]],
             referenced_by: &[],
+            reuses_keys: false,
             sort: ("username", false),
             page: "/security/user-item-list",
         }
@@ -90,7 +91,7 @@ impl Resource for Users {
 
     fn reach<'a>(cx: &'a Cx, ids: &'a [String]) -> Reach<'a> {
         Box::pin(async move {
-            for id in ids {
+            for id in ids.iter().filter(|_| !kernel::planted::fault("import_around")) {
                 super::require_reach(cx, id).await?;
             }
             cx.rights_changed();

@@ -168,9 +168,22 @@ async fn save(cx: Cx, Json(input): Json<BaseConfigInput>) -> Result<Done> {
         store::save(&cx, None, basic, input.basic_version).await?;
     }
     if let Some(mail) = input.mail {
-        store::save(&cx, None, mail, input.mail_version).await?;
+        store::save(&cx, None, mail, input.mail_version).await.map_err(in_mail)?;
     }
     Ok(Done)
+}
+
+/// The form has two parts; a mistake says in which it is.
+fn in_mail(error: Error) -> Error {
+    match error {
+        Error::Invalid(mut errors) => {
+            for error in &mut errors {
+                error.field = format!("mail.{}", error.field.trim_start_matches("mail."));
+            }
+            Error::Invalid(errors)
+        }
+        other => other,
+    }
 }
 
 #[derive(Serialize, ToSchema)]

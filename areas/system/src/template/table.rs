@@ -72,6 +72,7 @@ impl Resource for Templates {
             ],
             unique: &[&["code"]],
             referenced_by: &[],
+            reuses_keys: true,
             sort: ("code", false),
             page: "/system/message-template-list",
         }

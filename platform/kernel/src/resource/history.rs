@@ -96,6 +96,9 @@ pub(super) fn show(field: &Field, value: &Value, lang: Lang) -> String {
             (Lang::En, true) => "yes".into(),
             (Lang::En, false) => "no".into(),
         },
+        (Kind::Instant, Value::String(text)) => {
+            Timestamp::parse(text).map_or_else(|| text.clone(), Timestamp::local_text)
+        }
         (_, Value::String(text)) => text.clone(),
         (_, other) => other.to_string(),
     }

@@ -240,6 +240,9 @@ async fn match_existing(cx: &Cx, db: &impl ConnectionTrait, table: &Table, rows:
         }
         let mut used = Query::select();
         used.column(Alias::new(&field.column)).from(Alias::new(table.spec.table.table)).and_where(column().is_in(keys));
+        if table.spec.reuses_keys {
+            used.and_where(Expr::col("archived_at").is_null());
+        }
         let mut taken = std::collections::HashSet::new();
         for row in db.query_all(&used).await? {
             taken.insert(row.try_get_by_index::<String>(0)?);

@@ -110,8 +110,9 @@ impl Table {
         let order = |descending| if descending { Order::Desc } else { Order::Asc };
         let default = (super::field::snake(self.spec.sort.0), self.spec.sort.1);
         let (column, descending) = sort.unwrap_or(&default);
-        // The id breaks ties, so that no row is on two pages or on none.
-        select.order_by(Alias::new(column), order(*descending)).order_by("id", Order::Asc);
+        // The id breaks ties, so that no row is on two pages or on none; in the same direction, so that one
+        // index can serve both.
+        select.order_by(Alias::new(column), order(*descending)).order_by("id", order(*descending));
     }
 }
 

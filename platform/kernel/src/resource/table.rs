@@ -43,6 +43,8 @@ pub struct Spec {
     /// Wire names of the fields that together are unique; the first set is the key of an import.
     pub unique: &'static [&'static [&'static str]],
     pub referenced_by: &'static [ReferencedBy],
+    /// A key of an archived row may be used again. Else a code once used stays used.
+    pub reuses_keys: bool,
     /// Wire name and whether descending.
     pub sort: (&'static str, bool),
     /// The page of the web that shows these rows; the search leads there. Empty: not searched.

@@ -136,7 +136,7 @@ async fn check_database(
     if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }
 
-/// Archived rows count too: a code is not used again.
+/// Archived rows count too, unless the table says otherwise: a code is not used again.
 async fn taken(
     tx: &impl ConnectionTrait,
     table: &Table,
@@ -154,6 +154,9 @@ async fn taken(
     }
     if let Some(id) = id {
         select.and_where(Expr::col("id").ne(id));
+    }
+    if table.spec.reuses_keys {
+        select.and_where(Expr::col("archived_at").is_null());
     }
     Ok(tx.query_one(&select).await?.map(|_| duplicate(table, key)))
 }

@@ -121,10 +121,15 @@ on_every_database!(a_code_is_never_used_twice_not_even_after_its_row_is_archived
     assert_eq!(root.post(TEMPLATES, template(0, json!({ "code": " kind.00 " }))).await.expect(422).errors(), taken);
     let change = json!({ "id": rows[1]["id"], "version": 1, "code": code(0) });
     assert_eq!(root.patch(TEMPLATES, change).await.expect(422).errors(), taken);
-    root.delete(&format!("{TEMPLATES}?ids={}", rows[0]["id"].as_str().unwrap())).await.expect(200);
-    assert_eq!(root.post(TEMPLATES, template(0, json!({}))).await.expect(422).errors(), taken);
     let own = json!({ "id": rows[1]["id"], "version": 1, "code": code(1), "nameEn": "mine" });
     root.patch(TEMPLATES, own).await.expect(200);
+    // The codes of templates are the program's: one that was deleted can be made again. A user name cannot.
+    root.delete(&format!("{TEMPLATES}?ids={}", rows[0]["id"].as_str().unwrap())).await.expect(200);
+    root.post(TEMPLATES, template(0, json!({}))).await.expect(200);
+    let made = root.post(USERS, user("gone", json!({}))).await.expect(200).result()["id"].clone();
+    root.delete(&format!("{USERS}?ids={}", made.as_str().unwrap())).await.expect(200);
+    let taken = [("username".to_owned(), "already_exists".to_owned())];
+    assert_eq!(root.post(USERS, user("gone", json!({}))).await.expect(422).errors(), taken);
 });
 
 on_every_database!(options_are_few_labelled_and_exact_when_ids_are_asked, site, {
