@@ -186,7 +186,7 @@ pub async fn require_super_admin_left(cx: &Cx) -> Result<()> {
         .filter(role::Column::SuperAdmin.eq(true))
         .filter(role::Column::Enabled.eq(true))
         .filter(role::Column::ArchivedAt.is_null())
-        // .lock_exclusive()
+        .lock_exclusive()
         .all(tx)
         .await?;
     let holders = user_role::Entity::find()
