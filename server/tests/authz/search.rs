@@ -164,7 +164,7 @@ on_every_database!(no_four_calls_raise_what_one_person_can_reach, site, {
             done += usize::from(step.contains("→ 200"));
             told.push(step);
             for reached in world.known.iter().chain([&world.me]) {
-                let more: Vec<_> = power_of(&site, reached).await.difference(&all_on).cloned().collect();
+                let more: Vec<_> = power_of(&site, reached).await.difference(&all_on).take(9).cloned().collect();
                 assert!(more.is_empty(), "seed {seed} reaches {more:?} by {told:#?}");
             }
         }
