@@ -9,6 +9,7 @@ use crate::{Outcome, load::Request};
 
 const TEMPLATES: u32 = 100;
 
+#[allow(clippy::disallowed_methods)] // a throwaway database
 pub async fn insert(data: &Path, rows: u32) -> Outcome<()> {
     let db = Db::open(&data.join("collegium.db").to_string_lossy()).await?;
     let sql = format!(

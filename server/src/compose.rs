@@ -29,6 +29,7 @@ pub async fn application(db: Db, config: AppConfig) -> Result<App> {
     Ok(app)
 }
 
+#[allow(clippy::disallowed_methods)] // start-up, before anybody is served
 pub async fn migrate(db: &Db) -> Result<()> {
     migration::Migrator::up(db.maintenance(), None).await?;
     db.maintained();

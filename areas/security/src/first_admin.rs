@@ -28,6 +28,7 @@ pub fn mount(api: &mut Api) {
 }
 
 /// For `collegium admin`. Refused once there is an administrator.
+#[allow(clippy::disallowed_methods)] // the command line, before there is anybody to be a caller
 pub async fn first_admin_token(app: &App) -> Result<String> {
     let db = app.db().maintenance();
     require_none(db).await?;

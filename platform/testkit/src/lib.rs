@@ -2,7 +2,7 @@
 //! talks to the router as a browser would.
 //!
 //! Test code: it may panic, and does so with a message.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
 
 mod client;
 mod database;

@@ -19,6 +19,7 @@ pub use roles::{DEMO_ROLES, DemoRole};
 /// The same for every invented person; it exists in demo databases only.
 pub const PASSWORD: &str = "Lake-Heron-47";
 
+#[allow(clippy::disallowed_methods)] // the command line, on an empty database
 pub async fn load(app: &App) -> Result<()> {
     if system::config::is_demo(app).await? {
         println!("the demo university is there already");

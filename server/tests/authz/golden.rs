@@ -147,7 +147,6 @@ const ROUTING: &[&str] = &[
     "Router::new(",
     "axum::routing::",
     "routing::{",
-    "disallowed_methods",
 ];
 const MAY_ROUTE: &[&str] = &["platform/kernel/src/registry.rs", "platform/edge/src/"];
 

@@ -24,9 +24,13 @@ pub async fn texts(site: &Site, sql: &str) -> Vec<String> {
     rows.iter().map(|row| row.try_get_by_index::<Option<String>>(0).unwrap().unwrap_or_default()).collect()
 }
 
+/// A table, and the query for its rows.
+type Queries = Vec<(String, String)>;
+
 /// One query per table; the tables are the same in every database of a kind.
-async fn queries(site: &Site) -> Vec<(String, String)> {
-    static KNOWN: Mutex<Vec<(Backend, Vec<(String, String)>)>> = Mutex::new(vec![]);
+async fn queries(site: &Site) -> Queries {
+    type Columns = Vec<(String, String)>;
+    static KNOWN: Mutex<Vec<(Backend, Columns)>> = Mutex::new(vec![]);
     let known = |b: Backend| KNOWN.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|k| k.0 == b).cloned();
     if let Some((_, queries)) = known(site.db.backend) {
         return queries;

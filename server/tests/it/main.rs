@@ -1,5 +1,5 @@
 //! The operations through HTTP, on SQLite and on PostgreSQL.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
 #![allow(clippy::cast_possible_truncation)]
 
 mod audit;

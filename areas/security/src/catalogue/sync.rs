@@ -8,6 +8,7 @@ use schema::security::{action_info, module_info, permission_info};
 use sea_orm::{ConnectionTrait, EntityTrait, Set};
 
 /// Run at every start, before serving.
+#[allow(clippy::disallowed_methods)] // start-up, before anybody is served
 pub async fn sync(app: &App) -> Result<()> {
     let db = app.db().maintenance();
     let now = app.clock.now();

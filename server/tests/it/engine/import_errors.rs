@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::{
     kit::{
-        HEADS, TEMPLATES, USERS, WINDOWS, add_templates, audit_entries, column, csv, dump, heads, row_errors, sheet_of,
-        sheet_row, user,
+        HEADS, TEMPLATES, USERS, WINDOWS, audit_entries, column, csv, dump, heads, row_errors, sheet_of, sheet_row,
+        user,
     },
     on_every_database,
 };
