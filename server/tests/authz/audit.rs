@@ -1,7 +1,7 @@
 //! M1: what succeeds and has a subject is in the log, with who, by which call and to what; what is
 //! refused is not.
 
-use kernel::{Op, audit::entity::entry, op::Audit};
+use kernel::audit::entity::entry;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::{
@@ -20,16 +20,6 @@ async fn since(site: &Site, seq: i64) -> Vec<entry::Model> {
     entry::Entity::find().filter(entry::Column::Seq.gt(seq)).all(site.app.db().maintenance()).await.unwrap()
 }
 
-/// The name under which this operation's entries are found.
-fn subject(op: &Op) -> Option<&'static str> {
-    match op.audit {
-        // The settings are recorded under the area they belong to.
-        Audit::Subject("system.config") => Some("basic.setting"),
-        Audit::Subject(subject) => Some(subject),
-        Audit::None(_) => None,
-    }
-}
-
 on_every_database!(what_succeeds_is_in_the_log, site, {
     let registry = registry();
     let (mut audited, mut wrong) = (0, vec![]);
@@ -39,7 +29,7 @@ on_every_database!(what_succeeds_is_in_the_log, site, {
         let answer = exemplar.send().await;
         assert!(answer.status.is_success(), "{}: {}", op.id, String::from_utf8_lossy(&answer.bytes));
         let entries = since(&site, before).await;
-        match subject(op) {
+        match op.subject() {
             None if !entries.is_empty() => wrong.push(format!("{} is not audited and left {entries:?}", op.id)),
             None => {}
             Some(subject) => {
