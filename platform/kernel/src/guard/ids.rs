@@ -20,10 +20,11 @@ pub async fn resolve(app: &App, op: &Op, scope: &Scope, input: &RawInput) -> Res
     if op.ids.is_empty() {
         return Ok(());
     }
-    let mut wanted = BTreeMap::<&str, (&TableRef, Vec<String>)>::new();
+    // By declaration and not by table name: the same table may be scoped in two ways in one call.
+    let mut wanted = BTreeMap::<usize, (&TableRef, Vec<String>)>::new();
     for spec in &op.ids {
         let found = find(spec.place, input)?;
-        wanted.entry(spec.of.table).or_insert((spec.of, vec![])).1.extend(found);
+        wanted.entry(std::ptr::from_ref(spec.of).addr()).or_insert((spec.of, vec![])).1.extend(found);
     }
     for (table, mut ids) in wanted.into_values() {
         ids.sort();
