@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     Clock, Result,
-    audit::Sealer,
+    audit::{Denials, Sealer},
     db::Db,
     files::FileStore,
     identity::{Sessions, throttle::Turns},
@@ -60,6 +60,7 @@ pub struct Shared {
     pub mailroom: Mailroom,
     pub jobs: Jobs,
     pub(crate) remembered: Remembered,
+    pub(crate) denials: Denials,
     pub(crate) sealer: Sealer,
     pub(crate) registry: OnceLock<Registry>,
 }
@@ -97,6 +98,7 @@ impl App {
             mailroom: Mailroom::default(),
             jobs: Jobs::default(),
             remembered: Remembered::default(),
+            denials: Denials::default(),
             sealer: Sealer::default(),
             registry: OnceLock::new(),
         })))

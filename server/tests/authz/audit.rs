@@ -1,5 +1,5 @@
 //! M1: what succeeds and has a subject is in the log, with who, by which call and to what; what is
-//! refused is not.
+//! denied is there as a denial.
 
 use kernel::audit::entity::entry;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -62,17 +62,36 @@ on_every_database!(what_succeeds_is_in_the_log, site, {
     eprintln!("M1 audited operations: {audited} of {}", registry.ops().count());
 });
 
-on_every_database!(what_is_refused_is_not_in_the_log, site, {
+on_every_database!(a_denial_writes_nothing_and_is_in_the_log_a_moment_later, site, {
     let registry = registry();
-    let (_, nobody) = site.person("nobody", &[]).await;
+    let (person, nobody) = site.person("nobody", &[]).await;
     let mut cases = 0;
     for op in registry.ops().filter(|op| matches!(op.policy, kernel::Policy::AnyOf(_))) {
         let mut exemplar = exemplar(&site, op).await.unwrap();
         exemplar.client = nobody.clone();
         let before = newest(&site).await;
         exemplar.send().await.expect(403);
+        exemplar.send().await.expect(403);
         assert_eq!(since(&site, before).await, vec![], "{}", op.id);
+        kernel::audit::write_denials(&site.app).await.unwrap();
+        let entries = since(&site, before).await;
+        let [entry] = entries.as_slice() else { panic!("{}: {entries:?}", op.id) };
+        assert_eq!((entry.subject.as_str(), &entry.op, &entry.subject_id), (kernel::audit::DENIAL, &op.id, &op.id));
+        assert_eq!(entry.actor_id.as_ref(), Some(&person.user_id));
+        assert_eq!(entry.after.as_deref(), Some(r#"{"denied":"permission","times":2}"#), "{}", op.id);
         cases += 1;
     }
-    eprintln!("M1 refused calls: {cases} cases");
+    eprintln!("M1 denied calls: {cases} cases");
+});
+
+on_every_database!(reaching_for_a_row_that_is_not_there_is_in_the_log, site, {
+    let root = site.root();
+    let before = newest(&site).await;
+    root.delete("/api/security/role?ids=absent").await.expect(404);
+    kernel::audit::write_denials(&site.app).await.unwrap();
+    let entries = since(&site, before).await;
+    assert_eq!(entries.len(), 1, "{entries:?}");
+    assert_eq!(entries[0].after.as_deref(), Some(r#"{"denied":"scope","times":1}"#));
+    kernel::audit::seal_pending(&site.app).await.unwrap();
+    assert!(kernel::audit::verify(&site.app, |_, _| {}).await.unwrap().broken.is_none());
 });

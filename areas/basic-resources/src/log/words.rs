@@ -17,6 +17,8 @@ const WORDS: &[(&str, Text)] = &[
     ("everywhere", Text::new("所有设备", "Everywhere")),
     ("ended", Text::new("已结束会话", "Sessions ended")),
     ("endedSessions", Text::new("已结束会话", "Sessions ended")),
+    ("denied", Text::new("被拒原因", "Denied by")),
+    ("times", Text::new("次数", "Times")),
     ("password", Text::new("密码", "Password")),
     ("unlocked", Text::new("解除限制", "Unlocked")),
     ("roleIds", Text::new("角色", "Roles")),

@@ -1,5 +1,6 @@
 //! The audit log: append-only, written with the change it describes, chained by a sealer.
 
+mod denials;
 pub mod entity;
 mod seal;
 mod verify;
@@ -7,6 +8,7 @@ mod verify;
 use sea_orm::{ConnectionTrait, EntityTrait, Set};
 use serde_json::Value;
 
+pub use denials::{Denials, Denied, SUBJECT as DENIAL, write_denials};
 pub use seal::{Sealer, seal_pending};
 pub use verify::{Verdict, verify};
 

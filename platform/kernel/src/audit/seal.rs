@@ -40,6 +40,9 @@ impl Sealer {
             if !over {
                 tokio::time::sleep(Duration::from_millis(200)).await;
             }
+            if let Err(error) = super::write_denials(&app).await {
+                tracing::error!(%error, "writing denials failed");
+            }
             if let Err(error) = seal_pending(&app).await {
                 tracing::error!(%error, "sealing the audit log failed");
             }

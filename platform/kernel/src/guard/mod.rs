@@ -17,6 +17,8 @@ use axum::{
 
 use crate::{
     App, Cx, Error, Lang, Policy, Result, Rule, Text,
+    actor::Actor,
+    audit::{Denied, Origin},
     cx::{Caller, RequestMeta},
     identity::SessionEntry,
     op::{Audit, Idempotency, Op},
@@ -54,7 +56,10 @@ async fn run(
     let mut input = body::read(&app, &mounted, parts, body).await?;
     input.check_text()?;
     if let Some(session) = &session {
-        ids::resolve(&app, op, &session.actor.scope, &input).await?;
+        ids::resolve(&app, op, &session.actor.scope, &input).await.map_err(|error| match error {
+            Error::NotFound => denied(&app, op, &meta, &session.actor, Denied::Scope),
+            other => other,
+        })?;
     }
     let claim = idempotency::claim_of(op, session.as_deref(), &parts.headers, &input)?;
     if op.idempotency == Idempotency::Required && claim.is_none() {
@@ -118,14 +123,34 @@ async fn admit(app: &App, op: &Op, meta: &RequestMeta, headers: &HeaderMap) -> R
     }
     let allowed = crate::planted::fault("skip_permission") || session.actor.may(&op.policy);
     if !allowed {
-        tracing::warn!(op = op.id, user = session.actor.user_id, "forbidden");
-        return Err(Error::Forbidden);
+        return Err(denied(app, op, meta, &session.actor, Denied::Permission));
     }
     // By account: a whole campus may share one address.
     if let Some(rate) = op.limits.rate {
         app.rates.take(rate, &session.actor.user_id, now)?;
     }
     Ok(Some(session))
+}
+
+/// Turns a caller away, and sees to it that the log says so.
+fn denied(app: &App, op: &Op, meta: &RequestMeta, actor: &Actor, denied: Denied) -> Error {
+    tracing::warn!(op = op.id, user = actor.user_id, ?denied, "denied");
+    let origin = Origin {
+        at: app.clock.now(),
+        actor_id: Some(actor.user_id.clone()),
+        actor_name: actor.name.clone(),
+        session_id: Some(actor.session_id.clone()),
+        source: meta.source.to_string(),
+        op: op.id.clone(),
+        request_id: meta.id.to_string(),
+    };
+    let noted = app.denials.note(origin, denied);
+    app.sealer.wake();
+    match (noted, denied) {
+        (Err(full), _) => full,
+        (Ok(()), Denied::Permission) => Error::Forbidden,
+        (Ok(()), Denied::Scope) => Error::NotFound,
+    }
 }
 
 fn must_change_password() -> Error {
