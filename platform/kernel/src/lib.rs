@@ -24,6 +24,7 @@ pub mod memo;
 pub mod messages;
 pub mod op;
 pub mod openapi;
+pub mod outbound;
 pub mod page;
 pub mod password;
 pub mod planted;
