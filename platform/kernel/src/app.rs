@@ -16,6 +16,7 @@ use crate::{
     messages::Mailroom,
     outbound::Outbound,
     password::Hasher,
+    protect::Keys,
     rate::Rates,
     registry::Registry,
     resource::remembered::Remembered,
@@ -50,6 +51,7 @@ pub struct Shared {
     pub(crate) db: Db,
     pub mode: Mode,
     pub clock: Clock,
+    pub keys: Keys,
     /// The site is served over https, so cookies may insist on it.
     pub secure_cookies: bool,
     pub hasher: Hasher,
@@ -77,6 +79,7 @@ impl Deref for App {
 pub struct AppConfig {
     pub mode: Mode,
     pub clock: Clock,
+    pub keys: Keys,
     /// Where uploaded files live.
     pub files: PathBuf,
     pub secure_cookies: bool,
@@ -90,6 +93,7 @@ impl App {
             db,
             mode: config.mode,
             clock: config.clock,
+            keys: config.keys,
             secure_cookies: config.secure_cookies,
             hasher: Hasher::new(config.hash_cost)?,
             sessions: Sessions::default(),

@@ -28,6 +28,7 @@ pub mod outbound;
 pub mod page;
 pub mod password;
 pub mod planted;
+pub mod protect;
 pub mod rate;
 pub mod registry;
 pub mod reply;

@@ -16,6 +16,7 @@ use kernel::{
     Clock, Timestamp,
     app::{AppConfig, Mode},
     password::Cost,
+    protect::Keys,
 };
 
 /// A Sunday morning in November.
@@ -30,8 +31,14 @@ pub fn config_in(directory: &std::path::Path, mode: Mode) -> AppConfig {
     AppConfig {
         mode,
         clock: Clock::fixed(NOW),
+        keys: keys(),
         files: directory.join("files"),
         secure_cookies: false,
         hash_cost: Cost { memory_kib: 8, rounds: 1 },
     }
+}
+
+/// The same key ring in every test, so that a copied database opens.
+pub fn keys() -> Keys {
+    Keys::in_memory([7; 32]).unwrap()
 }

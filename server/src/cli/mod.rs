@@ -11,6 +11,7 @@ use kernel::{
     app::{AppConfig, Mode},
     db::Db,
     password::Cost,
+    protect::Keys,
 };
 
 use crate::{compose, demo, serve};
@@ -80,6 +81,9 @@ struct Place {
     /// Directory for uploaded files and, by default, the database
     #[arg(long, default_value = "data", env = "COLLEGIUM_DATA")]
     data: PathBuf,
+    /// The file with the keys of protected values; by default `keys.json` in the data directory
+    #[arg(long, env = "COLLEGIUM_KEY_FILE")]
+    key_file: Option<PathBuf>,
 }
 
 impl Place {
@@ -93,7 +97,10 @@ impl Place {
         let db = self.open().await?;
         compose::migrate(&db).await?;
         let files = self.data.join("files");
-        let config = AppConfig { mode, clock: Clock::system(), files, secure_cookies, hash_cost: Cost::default() };
+        let clock = Clock::system();
+        let key_file = self.key_file.clone().unwrap_or_else(|| self.data.join("keys.json"));
+        let keys = Keys::from_file(key_file, clock.now(), true)?;
+        let config = AppConfig { mode, clock, keys, files, secure_cookies, hash_cost: Cost::default() };
         compose::application(db, config).await
     }
 }

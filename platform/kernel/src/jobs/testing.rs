@@ -55,6 +55,7 @@ async fn open(url: &str, dir: tempfile::TempDir) -> House {
     let config = AppConfig {
         mode: Mode::Development,
         clock: Clock::fixed(NOW),
+        keys: crate::protect::Keys::in_memory([7; 32]).unwrap(),
         files: dir.path().join("files"),
         secure_cookies: false,
         hash_cost: Cost::default(),

@@ -1,0 +1,13 @@
+//! Protection of values at rest: sealed with keys that are not in the database.
+//!
+//! The key file holds the keys. A value is sealed for one place and opens nowhere else. What
+//! belongs to a person is sealed with a data key of that person, which itself lies sealed in the
+//! database: erasing it erases every copy of the value, also in the log and in backups.
+
+mod file;
+mod keys;
+mod ring;
+mod value;
+
+pub use keys::{Keys, Place, is_sealed, key_id};
+pub use value::{BankNo, Guarded, IdNumber, Masked, Phone, Protected, Revealed, is_masked};
