@@ -54,6 +54,7 @@ pub struct Shared {
     pub keys: Keys,
     /// The site is served over https, so cookies may insist on it.
     pub secure_cookies: bool,
+    pub(crate) origin: Option<String>,
     pub hasher: Hasher,
     pub sessions: Sessions,
     pub turns: Turns,
@@ -83,6 +84,8 @@ pub struct AppConfig {
     /// Where uploaded files live.
     pub files: PathBuf,
     pub secure_cookies: bool,
+    /// `https://sis.example.edu`: where identity providers send people back to.
+    pub origin: Option<String>,
     /// Password hashing at full cost; tests may lower it.
     pub hash_cost: crate::password::Cost,
 }
@@ -95,6 +98,7 @@ impl App {
             clock: config.clock,
             keys: config.keys,
             secure_cookies: config.secure_cookies,
+            origin: config.origin.map(|o| o.trim_end_matches('/').to_owned()),
             hasher: Hasher::new(config.hash_cost)?,
             sessions: Sessions::default(),
             turns: Turns::default(),

@@ -44,7 +44,7 @@ pub(crate) struct Inner {
     pub after_commit: Mutex<Vec<Afterwards>>,
     /// Who a public call turned out to be: the user who has just signed in.
     pub turned_out: OnceLock<(String, String)>,
-    pub set_cookie: OnceLock<String>,
+    pub cookies: Mutex<Vec<String>>,
 }
 
 pub(crate) type Afterwards = Box<dyn FnOnce(&App) + Send>;
@@ -59,12 +59,24 @@ pub struct RequestMeta {
     pub user_agent: Arc<str>,
     /// The browser's device cookie, if it sent one.
     pub device: Option<Arc<str>>,
+    /// The mark of a browser that is on its way to an identity provider and back.
+    pub browser: Option<Arc<str>>,
+    /// The site's name as the browser wrote it.
+    pub host: Option<Arc<str>>,
 }
 
 impl RequestMeta {
     /// For work that no request asked for.
     pub fn internal(name: &str) -> Self {
-        Self { id: name.into(), lang: Lang::Zh, source: "internal".into(), user_agent: "".into(), device: None }
+        Self {
+            id: name.into(),
+            lang: Lang::Zh,
+            source: "internal".into(),
+            user_agent: "".into(),
+            device: None,
+            browser: None,
+            host: None,
+        }
     }
 }
 
@@ -105,7 +117,7 @@ impl Cx {
             claim_lost: AtomicBool::new(false),
             after_commit: Mutex::new(vec![]),
             turned_out: OnceLock::new(),
-            set_cookie: OnceLock::new(),
+            cookies: Mutex::new(vec![]),
         }))
     }
 
@@ -179,12 +191,35 @@ impl Cx {
     /// Remembers this browser with a cookie that scripts cannot read.
     pub fn remember_device(&self, token: &str) {
         const YEAR_S: i64 = 365 * 24 * 3600;
-        let secure = if self.0.app.secure_cookies { "; Secure" } else { "" };
-        let cookie = format!(
-            "{}={token}; Path=/api/auth; Max-Age={YEAR_S}; HttpOnly; SameSite=Strict{secure}",
+        // Single sign-on ends under other addresses than the password form.
+        self.set_cookie(format!(
+            "{}={token}; Path=/api; Max-Age={YEAR_S}; SameSite=Strict",
             crate::guard::DEVICE_COOKIE
-        );
-        let _ = self.0.set_cookie.set(cookie);
+        ));
+    }
+
+    /// Marks this browser for the way to an identity provider and back. Lax: the way back starts at
+    /// another site.
+    pub fn mark_browser(&self, token: &str, life_s: i64) {
+        self.set_cookie(format!("{}={token}; Path=/api; Max-Age={life_s}; SameSite=Lax", crate::guard::BROWSER_COOKIE));
+    }
+
+    fn set_cookie(&self, cookie: String) {
+        let secure = if self.0.app.secure_cookies { "; Secure" } else { "" };
+        let cookie = format!("{cookie}; HttpOnly{secure}");
+        self.0.cookies.lock().unwrap_or_else(PoisonError::into_inner).push(cookie);
+    }
+
+    /// The address under which people reach this site, without a slash at its end. Set by whoever runs
+    /// the server; outside production the browser's word is good enough.
+    pub fn site(&self) -> Option<String> {
+        let app = &self.0.app;
+        if let Some(origin) = &app.origin {
+            return Some(origin.clone());
+        }
+        let host = self.0.request.host.as_deref().filter(|_| app.mode != crate::app::Mode::Production)?;
+        let plain = host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:[]".contains(&b));
+        (plain && !host.is_empty()).then(|| format!("{}://{host}", if app.secure_cookies { "https" } else { "http" }))
     }
 
     /// Records a change of this operation's subject. Written with the change, in its transaction.

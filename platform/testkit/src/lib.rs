@@ -22,6 +22,9 @@ use kernel::{
 /// A Sunday morning in November.
 pub const NOW: Timestamp = Timestamp(1_794_700_800_000);
 
+/// Where the tested site says it is.
+pub const SITE: &str = "https://sis.example.edu";
+
 /// A fixed clock, cheap hashing, files in the database's own directory.
 pub fn config(db: &TestDb, mode: Mode) -> AppConfig {
     config_in(&db.directory(), mode)
@@ -34,6 +37,7 @@ pub fn config_in(directory: &std::path::Path, mode: Mode) -> AppConfig {
         keys: keys(),
         files: directory.join("files"),
         secure_cookies: false,
+        origin: Some(SITE.to_owned()),
         hash_cost: Cost { memory_kib: 8, rounds: 1 },
     }
 }

@@ -41,6 +41,9 @@ enum Command {
         /// The site is reached over https: cookies and browsers may insist on it.
         #[arg(long, env = "COLLEGIUM_HTTPS")]
         https: bool,
+        /// Where people reach the site, such as https://sis.example.edu. Single sign-on needs it.
+        #[arg(long, env = "COLLEGIUM_ORIGIN", value_parser = origin)]
+        origin: Option<String>,
         /// Connections at once, in all.
         #[arg(long, default_value_t = 8192)]
         max_connections: usize,
@@ -93,16 +96,29 @@ impl Place {
         Db::open(&self.database.clone().unwrap_or_else(default)).await
     }
 
-    async fn app(&self, mode: Mode, secure_cookies: bool) -> Result<App> {
+    async fn app(&self, mode: Mode) -> Result<App> {
+        self.site(mode, false, None).await
+    }
+
+    async fn site(&self, mode: Mode, secure_cookies: bool, origin: Option<String>) -> Result<App> {
         let db = self.open().await?;
         compose::migrate(&db).await?;
         let files = self.data.join("files");
         let clock = Clock::system();
         let key_file = self.key_file.clone().unwrap_or_else(|| self.data.join("keys.json"));
         let keys = Keys::from_file(key_file, clock.now(), true)?;
-        let config = AppConfig { mode, clock, keys, files, secure_cookies, hash_cost: Cost::default() };
+        let config = AppConfig { mode, clock, keys, files, secure_cookies, origin, hash_cost: Cost::default() };
         compose::application(db, config).await
     }
+}
+
+/// A scheme and a host, and nothing behind them.
+fn origin(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).map(|h| h.trim_end_matches('/'));
+    let plain = |h: &&str| !h.is_empty() && h.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:[]".contains(&b));
+    host.filter(plain)
+        .map(|_| text.trim_end_matches('/').to_owned())
+        .ok_or_else(|| "such as https://sis.example.edu".into())
 }
 
 pub fn run() -> ExitCode {
@@ -127,10 +143,10 @@ fn fail(error: &dyn std::fmt::Display) -> ExitCode {
 
 async fn execute(command: Command) -> Result<ExitCode> {
     match command {
-        Command::Serve { place, listen, mode, trusted_proxy, https, max_connections, max_per_source } => {
+        Command::Serve { place, listen, mode, trusted_proxy, https, origin, max_connections, max_per_source } => {
             let mode =
                 Mode::parse(&mode).ok_or_else(|| Error::internal("the mode is demo, development or production"))?;
-            let app = place.app(mode, https).await?;
+            let app = place.site(mode, https, origin).await?;
             let config = edge::EdgeConfig {
                 trusted_proxies: trusted_proxy,
                 hsts: https,
@@ -145,17 +161,17 @@ async fn execute(command: Command) -> Result<ExitCode> {
             println!("the database is up to date");
         }
         Command::Demo { place } => {
-            let app = place.app(Mode::Demo, false).await?;
+            let app = place.app(Mode::Demo).await?;
             demo::load(&app).await?;
         }
-        Command::Admin { place } => admin::print_token(&place.app(Mode::Production, false).await?).await?,
+        Command::Admin { place } => admin::print_token(&place.app(Mode::Production).await?).await?,
         Command::Openapi => {
             let registry = compose::registry(&edge::Metrics::default())?;
             let document = registry.openapi(permissions::grantable_codes(), compose::VERSION);
             println!("{}", serde_json::to_string_pretty(&document).map_err(Error::internal)?);
         }
         Command::Doctor { place } => {
-            return doctor::examine(&place.app(Mode::Development, false).await?).await;
+            return doctor::examine(&place.app(Mode::Development).await?).await;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -7,7 +7,7 @@ mod body;
 pub(crate) mod idempotency;
 mod ids;
 
-use std::sync::{Arc, atomic::Ordering};
+use std::sync::{Arc, PoisonError, atomic::Ordering};
 
 use axum::{
     extract::Request,
@@ -35,7 +35,7 @@ pub(crate) async fn serve(app: App, mounted: Arc<Mounted>, request: Request) -> 
     let work = run(app, mounted.clone(), meta, &mut parts, body);
     let answer = match tokio::time::timeout(mounted.op.limits.time, work).await {
         Ok(Ok(answer)) => {
-            answer.reply.into_response(&id, accepts_gzip).await.map(|r| decorate(r, answer.user, answer.cookie))
+            answer.reply.into_response(&id, accepts_gzip).await.map(|r| decorate(r, answer.user, answer.cookies))
         }
         Ok(Err(error)) => Err(error),
         Err(_) => Err(Error::Busy { retry_after_s: 5 }),
@@ -68,7 +68,7 @@ async fn run(
     if let Some(claim) = &claim
         && let Some(answer) = claim.replay(app.db.read()).await?
     {
-        return Ok(Answer { reply: answer, user: None, cookie: None });
+        return Ok(Answer { reply: answer, user: None, cookies: vec![] });
     }
     let user = session.as_ref().map(|s| Arc::from(s.actor.user_id.as_str()));
     let caller = Caller::of_session(session);
@@ -82,7 +82,7 @@ async fn run(
     {
         drop(inner);
         let reply = claim.replay(app.db.read()).await?.ok_or(Error::Busy { retry_after_s: 1 })?;
-        return Ok(Answer { reply, user, cookie: None });
+        return Ok(Answer { reply, user, cookies: vec![] });
     }
     let reply = match outcome {
         Ok(reply) => reply,
@@ -91,20 +91,20 @@ async fn run(
     if matches!(op.audit, Audit::Subject(_)) && !settle::recorded(&inner) {
         return Err(Error::internal(format!("operation {} recorded nothing", op.id)));
     }
-    let cookie = inner.set_cookie.get().cloned();
+    let cookies = inner.cookies.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let ending = settle::Ending::of(&app, &origin, inner).await?;
     if let (Some(tx), Some(claim), Reply::Result(result)) = (ending.tx(), &claim, &reply) {
         claim.store(tx, result).await?;
     }
     ending.commit(&app).await?;
-    Ok(Answer { reply, user, cookie })
+    Ok(Answer { reply, user, cookies })
 }
 
 /// A reply with what goes into its headers and the log.
 struct Answer {
     reply: Reply,
     user: Option<Arc<str>>,
-    cookie: Option<String>,
+    cookies: Vec<String>,
 }
 
 /// The first half: everything that can be decided without the body.
@@ -180,14 +180,20 @@ fn request_meta(parts: &Parts) -> RequestMeta {
         lang: Lang::from_header(text(header::ACCEPT_LANGUAGE)),
         source,
         user_agent: text(header::USER_AGENT).unwrap_or_default().chars().take(200).collect::<String>().into(),
-        device: text(header::COOKIE).and_then(device_cookie).map(Arc::from),
+        device: cookie(&parts.headers, DEVICE_COOKIE),
+        browser: cookie(&parts.headers, BROWSER_COOKIE),
+        host: text(header::HOST).filter(|host| host.len() <= 255).map(Arc::from),
     }
 }
 
 pub(crate) const DEVICE_COOKIE: &str = "collegium-device";
 
-fn device_cookie(cookies: &str) -> Option<&str> {
-    cookies.split(';').filter_map(|c| c.trim().split_once('=')).find(|(k, _)| *k == DEVICE_COOKIE).map(|(_, v)| v)
+pub(crate) const BROWSER_COOKIE: &str = "collegium-sso";
+
+fn cookie(headers: &HeaderMap, name: &str) -> Option<Arc<str>> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|c| c.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| Arc::from(value))
 }
 
 /// IPv4 addresses count singly, IPv6 ones by /64: a household has a whole prefix.
@@ -201,12 +207,12 @@ fn source_of(address: std::net::IpAddr) -> Arc<str> {
     }
 }
 
-fn decorate(mut response: Response, user: Option<Arc<str>>, cookie: Option<String>) -> Response {
+fn decorate(mut response: Response, user: Option<Arc<str>>, cookies: Vec<String>) -> Response {
     if let Some(user) = user {
         response.extensions_mut().insert(edge::LogUser::new(&user));
     }
-    if let Some(cookie) = cookie.and_then(|c| HeaderValue::try_from(c).ok()) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    for cookie in cookies.into_iter().filter_map(|c| HeaderValue::try_from(c).ok()) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
 }
@@ -236,7 +242,11 @@ mod tests {
 
     #[test]
     fn the_device_cookie_is_found_among_others() {
-        assert_eq!(device_cookie("a=b; collegium-device=xyz; c=d"), Some("xyz"));
-        assert_eq!(device_cookie("xcollegium-device=1"), None);
+        let found = |line: &'static str| {
+            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(line))]);
+            cookie(&headers, DEVICE_COOKIE).map(|c| c.to_string())
+        };
+        assert_eq!(found("a=b; collegium-device=xyz; c=d"), Some("xyz".into()));
+        assert_eq!(found("xcollegium-device=1"), None);
     }
 }

@@ -58,6 +58,7 @@ async fn open(url: &str, dir: tempfile::TempDir) -> House {
         keys: crate::protect::Keys::in_memory([7; 32]).unwrap(),
         files: dir.path().join("files"),
         secure_cookies: false,
+        origin: None,
         hash_cost: Cost::default(),
     };
     House { app: App::new(db, config).unwrap(), _dir: dir }
