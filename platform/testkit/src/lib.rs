@@ -7,6 +7,7 @@
 mod client;
 mod database;
 mod people;
+pub mod process;
 
 pub use client::{Answer, Client};
 pub use database::{Backend, TestDb, backends};

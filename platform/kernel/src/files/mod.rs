@@ -7,6 +7,7 @@ mod kind;
 mod name;
 mod ops;
 mod picture;
+mod png_parts;
 mod save;
 mod store;
 pub mod stored_file;

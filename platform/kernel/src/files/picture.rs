@@ -13,12 +13,17 @@ use image::{
     metadata::Orientation,
 };
 
+use super::png_parts;
 use crate::{Both, Error, Result, Text};
 
 const MAX_PIXELS: u64 = 40_000_000;
 /// Four bytes for each of 40 million pixels, and as much again for the decoder.
 const MAX_ALLOC: u64 = 320 * 1024 * 1024;
 const MAX_SIDE: u32 = 20_000;
+/// From this size on, a file that unpacks to more than two hundred times itself was made to fill the
+/// memory: photographs stay below thirty, drawings of such a size below a hundred.
+const SUSPECT_FROM: u64 = 16 * 1024 * 1024;
+const MAX_RATIO: u64 = 200;
 const JPEG_QUALITY: u8 = 85;
 
 /// What a purpose makes of a picture.
@@ -59,6 +64,14 @@ fn too_many_pixels(width: u32, height: u32) -> Error {
     Error::invalid("file", "picture_too_large", text)
 }
 
+fn too_empty() -> Error {
+    let text = Text::new(
+        "图片尺寸很大而几乎没有内容，请缩小后再上传",
+        "The picture is very large and almost empty; make it smaller and upload it again",
+    );
+    Error::invalid("file", "picture_too_empty", text)
+}
+
 /// Blocking; takes as long as the picture is large.
 pub fn encode_anew(from: &Path, to: &File, shape: Shape) -> Result<Encoded> {
     let (picture, format) = decode(from)?;
@@ -73,12 +86,19 @@ pub fn encode_anew(from: &Path, to: &File, shape: Shape) -> Result<Encoded> {
 }
 
 fn decode(from: &Path) -> Result<(DynamicImage, ImageFormat)> {
-    let file = BufReader::new(File::open(from).map_err(Error::internal)?);
-    let mut reader = ImageReader::new(file).with_guessed_format().map_err(Error::internal)?;
+    let file = File::open(from).map_err(Error::internal)?;
+    let packed = file.metadata().map_err(Error::internal)?.len();
+    let mut reader = ImageReader::new(BufReader::new(file)).with_guessed_format().map_err(Error::internal)?;
     let format = match reader.format() {
         Some(format @ (ImageFormat::Png | ImageFormat::Jpeg)) => format,
         _ => return Err(not_a_picture()),
     };
+    if format == ImageFormat::Png {
+        let mut file = reader.into_inner().into_inner();
+        file.rewind().map_err(Error::internal)?;
+        let essential = png_parts::essential(&file).map_err(|_| not_a_picture())?;
+        reader = ImageReader::with_format(BufReader::new(essential), format);
+    }
     let mut limits = Limits::default();
     limits.max_image_width = Some(u32::MAX);
     limits.max_image_height = Some(u32::MAX);
@@ -89,6 +109,9 @@ fn decode(from: &Path) -> Result<(DynamicImage, ImageFormat)> {
     let pixels = u64::from(width) * u64::from(height);
     if pixels > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE || decoder.total_bytes() > MAX_ALLOC {
         return Err(too_many_pixels(width, height));
+    }
+    if decoder.total_bytes() > SUSPECT_FROM && decoder.total_bytes() / packed.max(1) > MAX_RATIO {
+        return Err(too_empty());
     }
     // Telephones store pictures lying on their side and say so only in the data that is dropped here.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);

@@ -5,9 +5,7 @@
 mod csv_reading;
 mod formats;
 mod formulas;
-mod hostile;
-mod hostile_archives;
-mod hostile_parts;
+mod hostile_outcome;
 mod memory;
 mod mutation;
 mod pack;

@@ -6,11 +6,10 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::process::Command;
 
-use sheets::{Column, Format, Kind, Limits, Value, Writer, read_path};
+use ::sheets::{Column, Format, Kind, Limits, Value, Writer, read_path};
+use hostile::{Hostile, archives, csvs, markup, other_parts, sheets};
 
-use crate::hostile::{Hostile, fits, outcome};
-use crate::hostile_archives::archives;
-use crate::hostile_parts::{csvs, markup, other_parts, sheets};
+use crate::hostile_outcome::{fits, outcome};
 use crate::writing::sheet;
 
 /// The promise of the crate, in KB.

@@ -4,8 +4,8 @@ use std::io::{Cursor, Write};
 
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use crate::hostile::Expect::{self, Code, Refused, Rows};
-use crate::hostile::Hostile;
+use crate::Expect::{self, Code, Refused, Rows};
+use crate::Hostile;
 use crate::pack::{Book, Part, pack};
 
 fn book() -> Book {
@@ -22,7 +22,7 @@ fn changed(name: &str, expect: Expect, change: fn(&mut Vec<Part>)) -> Hostile {
 }
 
 /// The sound workbook with its bytes changed.
-fn bent(name: &str, expect: Expect, bend: impl Fn(&mut Vec<u8>) + 'static) -> Hostile {
+fn bent(name: &str, expect: Expect, bend: impl Fn(&mut Vec<u8>) + Send + 'static) -> Hostile {
     Hostile::new(name, expect, move || {
         let mut bytes = book().bytes();
         bend(&mut bytes);

@@ -1,7 +1,7 @@
 //! Parts that blow up when they are parsed, in sound archives, and hostile csv.
 
-use crate::hostile::Expect::{self, Code, Rows};
-use crate::hostile::Hostile;
+use crate::Expect::{self, Code, Rows};
+use crate::Hostile;
 use crate::pack::{Book, Part, pack, relation, sheet_xml};
 
 const LONGEST: usize = 32_767;
@@ -12,7 +12,7 @@ fn rows(name: &str, expect: Expect, make: fn() -> String) -> Hostile {
 }
 
 /// Replaces one part by a stored one, so that no ratio refuses it first.
-fn part(name: &str, expect: Expect, index: usize, make: impl Fn() -> String + 'static) -> Hostile {
+fn part(name: &str, expect: Expect, index: usize, make: impl Fn() -> String + Send + 'static) -> Hostile {
     Hostile::new(name, expect, move || {
         let mut parts = Book::new(REFERS).parts();
         let name = parts[index].name.clone();
