@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use crate::{
-    op::{Action, Need, Permission, Policy},
+    op::{Action, Awaits, Need, Permission, Policy},
     scope::Scope,
     text::Lang,
 };
@@ -72,8 +72,8 @@ pub struct Actor {
     pub session_id: String,
     pub student_type: Option<String>,
     pub lang: Option<Lang>,
-    /// The session may only finish signing in: change the password, sign out, ask who it is.
-    pub half_way: bool,
+    /// The session may only finish signing in: do this, sign out, ask who it is.
+    pub awaits: Option<Awaits>,
     pub grants: Arc<Grants>,
     pub scope: Arc<Scope>,
 }

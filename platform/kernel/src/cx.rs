@@ -56,6 +56,8 @@ pub struct RequestMeta {
     pub lang: Lang,
     /// The caller's address prefix: the unit in which sources are counted.
     pub source: Arc<str>,
+    /// The /48 around an IPv6 source: somebody may own all its /64s.
+    pub wide_source: Option<Arc<str>>,
     pub user_agent: Arc<str>,
     /// The browser's device cookie, if it sent one.
     pub device: Option<Arc<str>>,
@@ -72,6 +74,7 @@ impl RequestMeta {
             id: name.into(),
             lang: Lang::Zh,
             source: "internal".into(),
+            wide_source: None,
             user_agent: "".into(),
             device: None,
             browser: None,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::http::Method;
 
-use crate::{scope::TableRef, text::Text};
+use crate::{Timestamp, scope::TableRef, text::Text};
 
 /// A permission code of the product, fixed by the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -76,6 +76,22 @@ impl Action {
         }
     }
 }
+
+/// What a session has to do before it may do anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaits {
+    /// The password was set by somebody else and has to be changed.
+    Password,
+    /// A role asks for a second factor, and there is none yet.
+    Enrol,
+}
+
+impl Awaits {
+    pub const ANY: &'static [Self] = &[Self::Password, Self::Enrol];
+}
+
+/// How long a proof of identity suffices for sensitive operations.
+pub const STEP_UP_MS: i64 = 10 * Timestamp::MINUTE;
 
 pub type Need = (Permission, Action);
 
@@ -163,8 +179,12 @@ pub struct Op {
     pub audit: Audit,
     pub idempotency: Idempotency,
     pub limits: Limits,
-    /// Callable by a session that still has to change its password.
-    pub half_way: bool,
+    /// Callable by sessions that still have to do one of these.
+    pub half_way: &'static [Awaits],
+    /// Needs a caller who has proved who they are within the last minutes.
+    pub step_up: bool,
+    /// Answers a secret, which is shown once and stored nowhere, also not for a repeated call.
+    pub secret: bool,
 }
 
 impl Op {
@@ -180,7 +200,9 @@ impl Op {
             audit,
             idempotency: Idempotency::Accepted,
             limits: Limits { body: JSON_BODY, time: SHORT, rate: None },
-            half_way: false,
+            half_way: &[],
+            step_up: false,
+            secret: false,
         }
     }
 
@@ -227,8 +249,19 @@ impl Op {
         self.limits.rate = Some(Rate { bucket, per_minute });
         self
     }
-    pub fn half_way(mut self) -> Self {
-        self.half_way = true;
+    /// Open to sessions that still have to do one of these.
+    pub fn half_way(mut self, open_for: &'static [Awaits]) -> Self {
+        self.half_way = open_for;
+        self
+    }
+    /// Only for callers who have proved who they are within `STEP_UP_MS`.
+    pub fn step_up(mut self) -> Self {
+        self.step_up = true;
+        self
+    }
+    /// Answers a secret: an idempotency key is not honoured, because the answer would have to be kept.
+    pub fn secret(mut self) -> Self {
+        self.secret = true;
         self
     }
 

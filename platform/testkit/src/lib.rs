@@ -11,7 +11,7 @@ pub mod process;
 
 pub use client::{Answer, Client};
 pub use database::{Backend, TestDb, backends};
-pub use people::{Person, add_person, add_role, hold};
+pub use people::{Person, add_person, add_role, hold, step_up_everyone};
 
 use kernel::{
     Clock, Timestamp,

@@ -17,7 +17,9 @@ use crate::{
 
 /// Operations whose exemplar has a JSON body.
 async fn written(site: &Site, op: &Op) -> Option<(Client, String, Map<String, Value>)> {
+    testkit::step_up_everyone(&site.app).await;
     let exemplar = exemplar(site, op).await.unwrap();
+    testkit::step_up_everyone(&site.app).await;
     match exemplar.body {
         Body::Json(Value::Object(body)) => Some((exemplar.client, exemplar.path, body)),
         _ => None,

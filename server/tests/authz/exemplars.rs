@@ -181,6 +181,15 @@ async fn other(site: &Site, op: &Op) -> Option<Made> {
             let client = sign_in(site, &username, &password).await;
             (Some(client), String::new(), Body::Json(json!({ "current": password, "next": "Lake-Heron-47" })))
         }
+        "stepUp" => {
+            let (username, password, _) = add_account(site).await;
+            let client = sign_in(site, &username, &password).await;
+            client
+                .post("/api/user/password", json!({ "current": password, "next": "Lake-Heron-47" }))
+                .await
+                .expect(200);
+            (Some(client), String::new(), Body::Json(json!({ "password": "Lake-Heron-47" })))
+        }
         "endMySessions" => {
             let (person, client) = stranger().await;
             (Some(client), format!("/api/user/sessions?ids={}", person.session_id), Body::None)

@@ -46,6 +46,7 @@ const SESSION: &[&str] = &[
     "openapiDocument",
     "readInbox",
     "search",
+    "stepUp",
     "studentTypes",
     "switchStudentType",
     "updateMyProfile",
@@ -53,6 +54,31 @@ const SESSION: &[&str] = &[
     "userInfo",
     "userMenu",
 ];
+
+/// What asks for a fresh proof of identity.
+pub const STEP_UP: &[&str] = &[
+    "copyRole",
+    "createRole",
+    "createUser",
+    "deleteRole",
+    "deleteUser",
+    "disableRole",
+    "enableRole",
+    "exportSystemLog",
+    "exportUser",
+    "resetPassword",
+    "saveBaseConfig",
+    "unbindAccount",
+    "updateRole",
+    "updateUser",
+];
+
+#[test]
+fn what_asks_for_a_fresh_proof_is_decided_here() {
+    let registry = registry();
+    let found: BTreeSet<_> = registry.ops().filter(|op| op.step_up).map(|op| op.id.clone()).collect();
+    assert_eq!(found, named(STEP_UP));
+}
 
 fn ids(registry: &Registry, which: impl Fn(&Policy) -> bool) -> BTreeSet<String> {
     registry.ops().filter(|op| which(&op.policy)).map(|op| op.id.clone()).collect()

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kernel::{
     Action, Op, Timestamp,
     actor::{Actions, Grants},
-    identity::entity::{session, user},
+    identity::entity::{role, session, user},
 };
 use sea_orm::{ActiveModelTrait, Set};
 use testkit::{Client, Person};
@@ -154,6 +154,15 @@ async fn person_in(site: &Site, state: &str) -> Client {
         "disabled" => change_user(site, &person, |u| u.enabled = Set(false)).await,
         "archived" => change_user(site, &person, |u| u.archived_at = Set(Some(Timestamp(1)))).await,
         "half-way" => change_session(site, &person, |s| s.half_way = Set(true)).await,
+        "no-factor" => {
+            let row = role::ActiveModel { id: Set(person.role_id), second_factor: Set(true), ..Default::default() };
+            row.update(site.app.db().maintenance()).await.unwrap();
+            site.app.sessions.forget();
+        }
+        "old-step-up" => {
+            change_session(site, &person, |s| s.step_up_at = Set(Some(now.plus(-kernel::op::STEP_UP_MS)))).await;
+        }
+        "no-step-up" => change_session(site, &person, |s| s.step_up_at = Set(None)).await,
         other => panic!("{other}"),
     }
     client
@@ -227,27 +236,64 @@ on_every_database!(without_a_role_only_own_things_are_open, site, {
     eprintln!("A1 no role: {cases} cases");
 });
 
-/// What a session may do that still has to change its password: golden.
-const HALF_WAY: [&str; 3] = ["changeMyPassword", "logout", "userInfo"];
+/// What a session may do that still has something to do first: golden.
+const HALF_WAY: [(&str, &str, &[&str]); 2] = [
+    ("half-way", "password_change_required", &["changeMyPassword", "logout", "userInfo"]),
+    ("no-factor", "second_factor_required", &["logout", "userInfo"]),
+];
 
 on_every_database!(half_way_through_signing_in_only_finishing_is_open, site, {
     let (registry, expected) = (registry(), expected());
-    let client = person_in(&site, "half-way").await;
     let mut cases = 0;
-    let before = state(&site).await;
-    for op in registry.ops().filter(|op| expected[&op.id] != Expected::Public && !HALF_WAY.contains(&op.id.as_str())) {
-        let answer = call(&client, op).await;
-        assert_eq!((answer.status.as_u16(), answer.code()), (409, "password_change_required"), "{}", op.id);
-        assert!(answer.result().is_null(), "{}", op.id);
+    for (state_of, code, open) in HALF_WAY {
+        let client = person_in(&site, state_of).await;
+        let before = state(&site).await;
+        for op in registry.ops().filter(|op| expected[&op.id] != Expected::Public && !open.contains(&op.id.as_str())) {
+            let answer = call(&client, op).await;
+            assert_eq!((answer.status.as_u16(), answer.code()), (409, code), "{} {state_of}", op.id);
+            assert!(answer.result().is_null(), "{}", op.id);
+            cases += 1;
+        }
+        before.assert_unchanged(&state(&site).await, "half-way calls");
+        for op in registry.ops().filter(|op| open.contains(&op.id.as_str()) && op.id != "logout") {
+            let status = call(&client, op).await.status.as_u16();
+            assert!([200, 422].contains(&status), "{} {state_of} gave {status}", op.id);
+            cases += 1;
+        }
+        call(&client, registry.find("logout").unwrap()).await.expect(200);
         cases += 1;
     }
-    before.assert_unchanged(&state(&site).await, "half-way calls");
-    for id in ["userInfo", "changeMyPassword", "logout"] {
-        let status = call(&client, registry.find(id).unwrap()).await.status.as_u16();
-        assert!([200, 422].contains(&status), "{id} half-way gave {status}");
+    println!("A1 half-way: {cases} cases");
+});
+
+on_every_database!(sensitive_operations_ask_who_is_there, site, {
+    let (registry, expected) = (registry(), expected());
+    let mut cases = 0;
+    for state_of in ["old-step-up", "no-step-up"] {
+        let client = person_in(&site, state_of).await;
+        let before = state(&site).await;
+        for op in registry.ops().filter(|op| crate::golden::STEP_UP.contains(&op.id.as_str())) {
+            let answer = call(&client, op).await;
+            assert_eq!((answer.status.as_u16(), answer.code()), (409, "step_up_required"), "{} {state_of}", op.id);
+            cases += 1;
+        }
+        before.assert_unchanged(&state(&site).await, state_of);
+        for op in registry.ops().filter(|op| !crate::golden::STEP_UP.contains(&op.id.as_str())) {
+            if expected[&op.id] != Expected::Public && op.id != "logout" {
+                let answer = call(&client, op).await;
+                assert_ne!(answer.code(), "step_up_required", "{} {state_of}", op.id);
+                cases += 1;
+            }
+        }
+    }
+    // The right decides first: whoever may not do it is not asked to prove anything.
+    let (_, nobody) = site.person("nobody", &[]).await;
+    site.app.clock.advance(kernel::op::STEP_UP_MS);
+    for op in registry.ops().filter(|op| matches!(expected[&op.id], Expected::Needs(..))) {
+        assert_eq!(call(&nobody, op).await.code(), "forbidden", "{}", op.id);
         cases += 1;
     }
-    eprintln!("A1 half-way: {cases} cases");
+    println!("D4 step-up of every operation: {cases} cases");
 });
 
 /// No table with ids is divided by student type yet. The first one that is has to be tried here by

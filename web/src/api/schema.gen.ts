@@ -2173,6 +2173,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/step-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove who is there */
+        post: operations["stepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/student-type": {
         parameters: {
             query?: never;
@@ -2581,10 +2598,14 @@ export interface components {
             username: string;
         };
         LoginView: {
-            expiresAt: components["schemas"]["Timestamp"];
+            expiresAt?: components["schemas"]["Timestamp"] | null;
             /** @description The session can only change the password until that is done. */
             mustChangePassword: boolean;
-            token: string;
+            /** @description The session can only set up a second factor until that is done. */
+            mustEnrolSecondFactor: boolean;
+            secondFactor?: components["schemas"]["SecondFactorAsked"] | null;
+            /** @description Empty while a second factor is asked for. */
+            token?: string | null;
         };
         LogoutInput: {
             /**
@@ -2860,6 +2881,17 @@ export interface components {
             /** Format: int32 */
             row: number;
         };
+        SecondFactorAsked: {
+            expiresAt: components["schemas"]["Timestamp"];
+            methods: components["schemas"]["SecondFactorMethod"][];
+            /** @description Opens nothing; goes with the code to `2step-code`. */
+            ticket: string;
+        };
+        /**
+         * @description How a second factor can be proved.
+         * @enum {string}
+         */
+        SecondFactorMethod: "TOTP" | "RECOVERY" | "EMAIL" | "SMS";
         /**
          * Format: password
          * @description Serialises as the mask, so it cannot reach an answer, the audit log or a trace.
@@ -2889,6 +2921,17 @@ export interface components {
         Step: {
             ok: boolean;
             text: string;
+        };
+        StepUpInput: {
+            /** @description Of the authenticator app, or a recovery code. */
+            code?: string | null;
+            /** @description Of those who have no second factor. */
+            password?: string | null;
+        };
+        StepUpView: {
+            /** @description Takes the place of the one the call came with. */
+            token: string;
+            validUntil: components["schemas"]["Timestamp"];
         };
         StoredFile: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -2991,6 +3034,7 @@ export interface components {
             id: string;
             language: string;
             mustChangePassword: boolean;
+            mustEnrolSecondFactor: boolean;
             name: string;
             nickname: string;
             roles: components["schemas"]["RoleInfo"][];
@@ -3105,12 +3149,16 @@ export type RoleInput = components['schemas']['RoleInput'];
 export type RoleSave = components['schemas']['RoleSave'];
 export type RoleSaved = components['schemas']['RoleSaved'];
 export type RowError = components['schemas']['RowError'];
+export type SecondFactorAsked = components['schemas']['SecondFactorAsked'];
+export type SecondFactorMethod = components['schemas']['SecondFactorMethod'];
 export type Secret = components['schemas']['Secret'];
 export type SessionView = components['schemas']['SessionView'];
 export type SignInOptions = components['schemas']['SignInOptions'];
 export type SignInView = components['schemas']['SignInView'];
 export type Started = components['schemas']['Started'];
 export type Step = components['schemas']['Step'];
+export type StepUpInput = components['schemas']['StepUpInput'];
+export type StepUpView = components['schemas']['StepUpView'];
 export type StoredFile = components['schemas']['StoredFile'];
 export type StudentTypeInput = components['schemas']['StudentTypeInput'];
 export type TaskView = components['schemas']['TaskView'];
@@ -10788,6 +10836,54 @@ export interface operations {
                         requestId: string;
                         /** Format: int64 */
                         result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    stepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StepUpView"];
                         success: boolean;
                     };
                 };

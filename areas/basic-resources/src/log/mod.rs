@@ -8,7 +8,7 @@ use kernel::{
     jobs::JobCx,
     op::Need,
     page::{Page, Paging},
-    resource::Change,
+    resource::{Change, EXPORT_BUCKET, EXPORTS_A_MINUTE},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -77,9 +77,8 @@ pub fn mount(api: &mut Api) {
         Policy::AnyOf(EXPORT),
         Text::new("导出系统日志", "Export the system log"),
     );
-    api.op(op.audit("basic.log").long(), |cx: Cx, Query(query): Query<LogQuery>| async move {
-        query::export(&cx, query).await
-    });
+    let op = op.audit("basic.log").rate(EXPORT_BUCKET, EXPORTS_A_MINUTE).long().step_up();
+    api.op(op, |cx: Cx, Query(query): Query<LogQuery>| async move { query::export(&cx, query).await });
     let op = Op::post(
         "/api/basic/sys/log/verify",
         "verifySystemLog",

@@ -100,7 +100,9 @@ pub fn mount(api: &mut Api) {
         Text::new("重置密码", "Reset password"),
     )
     .ids(user())
-    .audit(SUBJECT);
+    .audit(SUBJECT)
+    .secret()
+    .step_up();
     api.op(op, |cx: Cx, Json(input): Json<AccountId>| async move {
         service::reset_password(&cx, &input.id).await.map(View)
     });
@@ -123,7 +125,8 @@ pub fn mount(api: &mut Api) {
         Text::new("解除身份绑定", "Remove an identity binding"),
     )
     .ids([IdSpec::body("/id", &BINDINGS)])
-    .audit(SUBJECT);
+    .audit(SUBJECT)
+    .step_up();
     api.op(op, |cx: Cx, Json(input): Json<AccountId>| async move { service::unbind(&cx, &input.id).await.map(View) });
     let account = || [IdSpec::path("id", &USERS)];
     let op = Op::get(

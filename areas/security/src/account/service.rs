@@ -117,6 +117,9 @@ pub async fn unlock(cx: &Cx, ids: &[String]) -> Result<u64> {
     if ids.is_empty() {
         return Err(Error::Invalid(vec![FieldError::required("ids")]));
     }
+    for id in ids {
+        require_reach(cx, id).await?;
+    }
     let tx = cx.tx().await?;
     for id in ids {
         let user = load(cx, id).await?;

@@ -9,6 +9,7 @@ use kernel::{
         entity::{session, user},
     },
     memo::Memo,
+    op::Awaits,
     openapi::OpDoc,
     reply::{IntoReply, Reply},
 };
@@ -29,6 +30,7 @@ struct UserInfo {
     student_type: Option<String>,
     student_types: Vec<String>,
     must_change_password: bool,
+    must_enrol_second_factor: bool,
     roles: Vec<RoleInfo>,
 }
 
@@ -122,7 +124,8 @@ async fn build(cx: &Cx, entry: &SessionEntry, lang: Lang) -> Result<UserInfo> {
         language: user.language.clone(),
         student_type: entry.actor.student_type.clone(),
         student_types: entry.rights.student_types.clone(),
-        must_change_password: entry.actor.half_way,
+        must_change_password: entry.actor.awaits == Some(Awaits::Password),
+        must_enrol_second_factor: entry.actor.awaits == Some(Awaits::Enrol),
         roles,
     })
 }

@@ -3,8 +3,9 @@
 mod info;
 mod profile;
 mod sessions;
+mod step_up;
 
-use kernel::{Api, IdSpec, Op, Policy, Text};
+use kernel::{Api, IdSpec, Op, Policy, Text, op::Awaits};
 
 pub use sessions::{SESSIONS, alive};
 
@@ -12,7 +13,7 @@ pub fn mount(api: &mut Api) {
     let own = |reason| Policy::AnySession(reason);
     let op =
         Op::get("/api/user/info", "userInfo", own("says who the caller is"), Text::new("当前用户", "Current user"));
-    api.op(op.half_way(), info::user_info);
+    api.op(op.half_way(Awaits::ANY), info::user_info);
     let op = Op::get("/api/user/menu", "userMenu", own("labels and order of the menu"), Text::new("菜单", "Menu"));
     api.op(op, info::menu);
     let op = Op::get(
@@ -46,7 +47,15 @@ pub fn mount(api: &mut Api) {
         own("the caller's own password"),
         Text::new("修改密码", "Change password"),
     );
-    api.op(op.audit("security.user").half_way().rate("password", 10), profile::change_password);
+    api.op(op.audit("security.user").half_way(&[Awaits::Password]).rate("password", 10), profile::change_password);
+
+    let op = Op::post(
+        "/api/user/step-up",
+        "stepUp",
+        own("the caller proves who they are"),
+        Text::new("验证身份", "Prove who is there"),
+    );
+    api.op(op.audit("security.session").secret().rate("step-up", 20), step_up::step_up);
 
     let op = Op::get(
         "/api/user/sessions",

@@ -39,7 +39,7 @@ impl From<user::Model> for ProfileView {
     }
 }
 
-async fn me(cx: &Cx) -> Result<user::Model> {
+pub async fn me(cx: &Cx) -> Result<user::Model> {
     user::Entity::find_by_id(cx.user_id()?).one(cx.read()).await?.ok_or(Error::NotFound)
 }
 

@@ -84,20 +84,23 @@ pub fn mount(api: &mut Api) -> Result<()> {
     let table = Table::of::<Roles>()?;
     table.mount(api, PATH, Services::READ)?;
     let role = |pointer| IdSpec::body(pointer, &ROLES);
-    let op = Op::post(PATH, "createRole", may!(Add), Text::new("新增角色", "Add role")).audit(SUBJECT);
+    let op = Op::post(PATH, "createRole", may!(Add), Text::new("新增角色", "Add role")).audit(SUBJECT).step_up();
     api.op(
         op,
         move |cx: Cx, Json(input): Json<RoleSave>| async move { service::create(&cx, table, input).await.map(View) },
     );
-    let op =
-        Op::patch(PATH, "updateRole", may!(Edit), Text::new("修改角色", "Edit role")).ids([role("/id")]).audit(SUBJECT);
+    let op = Op::patch(PATH, "updateRole", may!(Edit), Text::new("修改角色", "Edit role"))
+        .ids([role("/id")])
+        .audit(SUBJECT)
+        .step_up();
     api.op(
         op,
         move |cx: Cx, Json(input): Json<RoleSave>| async move { service::update(&cx, table, input).await.map(View) },
     );
     let op = Op::delete(PATH, "deleteRole", may!(Delete), Text::new("删除角色", "Delete roles"))
         .ids([IdSpec::query("ids", &ROLES)])
-        .audit(SUBJECT);
+        .audit(SUBJECT)
+        .step_up();
     api.op(op, move |cx: Cx, Query(query): Query<RoleIds>| async move {
         service::delete(&cx, table, &query.ids).await.map(View)
     });
@@ -105,15 +108,18 @@ pub fn mount(api: &mut Api) -> Result<()> {
         ("enable", true, may!(Enable), Text::new("启用角色", "Enable roles")),
         ("disable", false, may!(Disable), Text::new("禁用角色", "Disable roles")),
     ] {
-        let op =
-            Op::post(format!("{PATH}/{word}"), format!("{word}Role"), policy, label).ids([role("/ids")]).audit(SUBJECT);
+        let op = Op::post(format!("{PATH}/{word}"), format!("{word}Role"), policy, label)
+            .ids([role("/ids")])
+            .audit(SUBJECT)
+            .step_up();
         api.op(op, move |cx: Cx, Json(input): Json<RoleIdList>| async move {
             service::switch(&cx, table, &input.ids, enabled).await.map(View)
         });
     }
     let op = Op::post(format!("{PATH}/copy"), "copyRole", may!(Add), Text::new("复制角色", "Copy role"))
         .ids([role("/id")])
-        .audit(SUBJECT);
+        .audit(SUBJECT)
+        .step_up();
     api.op(
         op,
         move |cx: Cx, Json(input): Json<RoleCopy>| async move { service::copy(&cx, table, input).await.map(View) },

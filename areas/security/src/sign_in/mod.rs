@@ -1,12 +1,64 @@
-//! Signing in with a password, and signing out.
+//! The ways in, and the way out.
 
-mod service;
+pub mod enter;
+pub mod guesses;
+mod second;
+pub mod service;
 
-use kernel::{Api, Cx, Done, Json, Op, Policy, Result, Text, Timestamp, View};
+use kernel::{Api, Cx, Done, Json, Op, Policy, Result, Text, Timestamp, View, op::Awaits};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub use service::{open_session, sign_out};
+pub use enter::enter;
+pub use service::sign_out;
+
+/// How somebody proved who they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Password,
+    Code,
+    Sso,
+    Totp,
+    Recovery,
+    Email,
+    Sms,
+}
+
+impl Way {
+    const ALL: [Self; 7] = [Self::Password, Self::Code, Self::Sso, Self::Totp, Self::Recovery, Self::Email, Self::Sms];
+
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Password => "PASSWORD",
+            Self::Code => "CODE",
+            Self::Sso => "SSO",
+            Self::Totp => "TOTP",
+            Self::Recovery => "RECOVERY",
+            Self::Email => "EMAIL",
+            Self::Sms => "SMS",
+        }
+    }
+
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|w| w.code() == code)
+    }
+
+    /// Somebody sat there just now; an identity provider may only have remembered them.
+    pub fn is_fresh(self) -> bool {
+        self != Self::Sso
+    }
+}
+
+/// How a second factor can be proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "UPPERCASE")]
+#[schema(as = SecondFactorMethod)]
+pub enum Method {
+    Totp,
+    Recovery,
+    Email,
+    Sms,
+}
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -15,13 +67,26 @@ pub struct LoginInput {
     pub password: String,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LoginView {
-    pub token: String,
-    pub expires_at: Timestamp,
+    /// Empty while a second factor is asked for.
+    pub token: Option<String>,
+    pub expires_at: Option<Timestamp>,
     /// The session can only change the password until that is done.
     pub must_change_password: bool,
+    /// The session can only set up a second factor until that is done.
+    pub must_enrol_second_factor: bool,
+    pub second_factor: Option<SecondFactorAsked>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecondFactorAsked {
+    /// Opens nothing; goes with the code to `2step-code`.
+    pub ticket: String,
+    pub methods: Vec<Method>,
+    pub expires_at: Timestamp,
 }
 
 #[derive(Default, Deserialize, ToSchema)]
@@ -37,7 +102,7 @@ pub fn mount(api: &mut Api) {
     api.op(op.audit("security.session").rate("login", 6000), login);
     let any = Policy::AnySession("everyone may leave");
     let op = Op::post("/api/auth/logout", "logout", any, Text::new("退出登录", "Sign out"));
-    api.op(op.audit("security.session").half_way(), logout);
+    api.op(op.audit("security.session").half_way(Awaits::ANY), logout);
 }
 
 async fn login(cx: Cx, Json(input): Json<LoginInput>) -> Result<View<LoginView>> {

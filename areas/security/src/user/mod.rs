@@ -70,21 +70,27 @@ pub fn mount(api: &mut Api) -> Result<()> {
     let services = Services { import: true, ..Services::READ };
     table.mount(api, PATH, services)?;
     let roles = || IdSpec::body("/roleIds", &crate::role::ROLES);
-    let op = Op::post(PATH, "createUser", may!(Add), Text::new("新增用户", "Add user")).ids([roles()]).audit(SUBJECT);
+    let op = Op::post(PATH, "createUser", may!(Add), Text::new("新增用户", "Add user"))
+        .ids([roles()])
+        .audit(SUBJECT)
+        .secret()
+        .step_up();
     api.op(
         op,
         move |cx: Cx, Json(input): Json<UserSave>| async move { service::create(&cx, table, input).await.map(View) },
     );
     let op = Op::patch(PATH, "updateUser", may!(Edit), Text::new("修改用户", "Edit user"))
         .ids([IdSpec::body("/id", &USERS), roles()])
-        .audit(SUBJECT);
+        .audit(SUBJECT)
+        .step_up();
     api.op(
         op,
         move |cx: Cx, Json(input): Json<UserSave>| async move { service::update(&cx, table, input).await.map(View) },
     );
     let op = Op::delete(PATH, "deleteUser", may!(Delete), Text::new("删除用户", "Delete users"))
         .ids([IdSpec::query("ids", &USERS)])
-        .audit(SUBJECT);
+        .audit(SUBJECT)
+        .step_up();
     api.op(op, move |cx: Cx, Query(query): Query<DeleteQuery>| async move {
         service::delete(&cx, table, &query.ids).await.map(View)
     });

@@ -44,6 +44,8 @@ impl Resource for Users {
     type Entity = Entity;
     type Input = UserInput;
 
+    const PERSONS: bool = true;
+
     fn spec() -> Spec {
         Spec {
             subject: "security.user",

@@ -34,7 +34,7 @@ pub fn mount(api: &mut Api) {
         may!(Edit),
         Text::new("保存基础设置", "Save basic settings"),
     );
-    api.op(op.audit(SUBJECT), save);
+    api.op(op.audit(SUBJECT).step_up(), save);
     let op = Op::post("/api/base/config/logo", "uploadLogo", may!(Edit), Text::new("上传校徽", "Upload the logo"));
     api.op(op.audit("file").upload(), upload_logo);
 }

@@ -37,7 +37,7 @@ pub fn claim_of(
     headers: &HeaderMap,
     input: &RawInput,
 ) -> Result<Option<Claim>> {
-    let (Some(session), Some(key)) = (session, headers.get("idempotency-key")) else {
+    let (Some(session), Some(key), false) = (session, headers.get("idempotency-key"), op.secret) else {
         return Ok(None);
     };
     let key = key.to_str().ok().filter(|k| !k.is_empty() && k.len() <= MAX_KEY).ok_or_else(|| {

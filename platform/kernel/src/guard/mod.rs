@@ -1,11 +1,12 @@
 //! The one chokepoint: every operation runs through here, in this order.
 //!
-//! Before the body is read: size, session, enabled user, permission × action, rate. After it and
+//! Before the body is read: size, session, enabled user, permission × action, step-up, rate. After it and
 //! before the handler: all ids to scope, idempotency. After the handler: audit, commit.
 
 mod body;
 pub(crate) mod idempotency;
 mod ids;
+mod refusals;
 
 use std::sync::{Arc, PoisonError, atomic::Ordering};
 
@@ -16,7 +17,7 @@ use axum::{
 };
 
 use crate::{
-    App, Cx, Error, Lang, Policy, Result, Rule, Text,
+    App, Cx, Error, Lang, Policy, Result, Text,
     actor::Actor,
     audit::{Denied, Origin},
     cx::{Caller, RequestMeta},
@@ -118,12 +119,18 @@ async fn admit(app: &App, op: &Op, meta: &RequestMeta, headers: &HeaderMap) -> R
     }
     let token = bearer(headers).ok_or(Error::Unauthenticated("login.required"))?;
     let session = app.sessions.authenticate(app, token).await?;
-    if session.actor.half_way && !op.half_way && !crate::planted::fault("open_half_way") {
-        return Err(must_change_password());
+    if let Some(awaits) = session.actor.awaits
+        && !op.half_way.contains(&awaits)
+        && !crate::planted::fault("open_half_way")
+    {
+        return Err(refusals::half_way(awaits));
     }
     let allowed = crate::planted::fault("skip_permission") || session.actor.may(&op.policy);
     if !allowed {
         return Err(denied(app, op, meta, &session.actor, Denied::Permission));
+    }
+    if op.step_up && !session.is_stepped_up(now) && !crate::planted::fault("skip_step_up") {
+        return Err(refusals::step_up());
     }
     // By account: a whole campus may share one address.
     if let Some(rate) = op.limits.rate {
@@ -153,16 +160,6 @@ fn denied(app: &App, op: &Op, meta: &RequestMeta, actor: &Actor, denied: Denied)
     }
 }
 
-fn must_change_password() -> Error {
-    Rule::new(
-        "password_change_required",
-        Text::new("请先修改初始密码", "Change the initial password first"),
-        serde_json::Value::Null,
-    )
-    .offer(Text::new("修改密码", "Change password"), "/account/settings")
-    .into()
-}
-
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim).filter(|t| !t.is_empty())
 }
@@ -174,11 +171,13 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
 fn request_meta(parts: &Parts) -> RequestMeta {
     let text = |name| parts.headers.get(name).and_then(|v| v.to_str().ok());
     let id = parts.extensions.get::<edge::RequestId>().map_or_else(|| Arc::from("-"), |id| Arc::from(id.as_str()));
-    let source = parts.extensions.get::<edge::ClientAddr>().map_or_else(|| Arc::from("unknown"), |a| source_of(a.0));
+    let address = parts.extensions.get::<edge::ClientAddr>().map(|a| a.0);
+    let source = address.map_or_else(|| Arc::from("unknown"), source_of);
     RequestMeta {
         id,
         lang: Lang::from_header(text(header::ACCEPT_LANGUAGE)),
         source,
+        wide_source: address.and_then(wide_source_of),
         user_agent: text(header::USER_AGENT).unwrap_or_default().chars().take(200).collect::<String>().into(),
         device: cookie(&parts.headers, DEVICE_COOKIE),
         browser: cookie(&parts.headers, BROWSER_COOKIE),
@@ -203,6 +202,16 @@ fn source_of(address: std::net::IpAddr) -> Arc<str> {
         std::net::IpAddr::V6(v6) => {
             let [a, b, c, d, ..] = v6.segments();
             format!("{a:x}:{b:x}:{c:x}:{d:x}::/64").into()
+        }
+    }
+}
+
+fn wide_source_of(address: std::net::IpAddr) -> Option<Arc<str>> {
+    match address.to_canonical() {
+        std::net::IpAddr::V4(_) => None,
+        std::net::IpAddr::V6(v6) => {
+            let [a, b, c, ..] = v6.segments();
+            Some(format!("{a:x}:{b:x}:{c:x}::/48").into())
         }
     }
 }

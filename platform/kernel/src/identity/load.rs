@@ -11,7 +11,7 @@ use super::{
 use crate::{
     Lang, Result,
     actor::{Actions, Actor, Grants},
-    op::Action,
+    op::{Action, Awaits},
     scope::{Allowed, Scope},
 };
 
@@ -25,7 +25,7 @@ pub struct UserRights {
 impl UserRights {
     /// The caller these rights make of a session. Rows are those of the type in use, not of all the
     /// types the caller could switch to.
-    pub fn actor(&self, session_id: String, chosen_type: Option<String>, half_way: bool) -> Actor {
+    pub fn actor(&self, session_id: String, chosen_type: Option<String>, awaits: Option<Awaits>) -> Actor {
         let chosen = chosen_type.filter(|t| self.student_types.contains(t));
         let student_type = chosen.or_else(|| self.student_types.first().cloned());
         let in_use = student_type.iter().cloned().collect();
@@ -40,10 +40,17 @@ impl UserRights {
                 "zh-CN" => Some(Lang::Zh),
                 _ => None,
             },
-            half_way,
+            awaits,
             grants: self.grants.clone(),
             scope: Arc::new(Scope::of_user(self.user.id.clone()).with(STUDENT_TYPE, Allowed::Only(in_use))),
         }
+    }
+}
+
+impl UserRights {
+    /// One of the roles asks its holders for a second factor.
+    pub fn needs_second_factor(&self) -> bool {
+        self.roles.iter().any(|r| r.role.second_factor)
     }
 }
 

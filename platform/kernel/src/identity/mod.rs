@@ -8,7 +8,7 @@ mod sessions;
 pub mod throttle;
 
 pub use load::{RoleRights, UserRights, load_rights};
-pub use sessions::{SessionEntry, Sessions, TOKEN_LIFE_MS};
+pub use sessions::{SessionEntry, Sessions, TOKEN_LIFE_MS, awaits_factor};
 
 use crate::scope::Dimension;
 

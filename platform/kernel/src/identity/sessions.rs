@@ -14,13 +14,18 @@ use std::{
 };
 
 use moka::sync::Cache;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::Expr};
 
 use super::{
-    entity::{session, user},
+    entity::{second_factor, session, user},
     load::{UserRights, load_rights},
 };
-use crate::{App, Error, Result, Timestamp, actor::Actor, ids};
+use crate::{
+    App, Error, Result, Timestamp,
+    actor::Actor,
+    ids,
+    op::{Awaits, STEP_UP_MS},
+};
 
 /// Section 9 of the specification: seven days, absolute.
 pub const TOKEN_LIFE_MS: i64 = 604_800_000;
@@ -31,8 +36,16 @@ pub struct SessionEntry {
     pub actor: Arc<Actor>,
     pub rights: UserRights,
     expires_at: Timestamp,
+    step_up_at: Option<Timestamp>,
     /// Answers that depend on nothing but the rights, ready made per language.
     pub memo: [OnceLock<crate::memo::Memo>; 2],
+}
+
+impl SessionEntry {
+    /// The caller has proved who they are recently enough for sensitive operations.
+    pub fn is_stepped_up(&self, now: Timestamp) -> bool {
+        self.step_up_at.is_some_and(|at| now.since(at) < STEP_UP_MS)
+    }
 }
 
 pub struct Sessions {
@@ -128,6 +141,23 @@ async fn load_session(
         return Err(expired());
     }
     let rights = load_rights(db, user, catalogue).await?;
-    let actor = rights.actor(session.id, session.student_type, session.half_way);
-    Ok(SessionEntry { actor: Arc::new(actor), rights, expires_at: session.expires_at, memo: Default::default() })
+    let awaits = if session.half_way { Some(Awaits::Password) } else { awaits_factor(db, &rights).await? };
+    let actor = rights.actor(session.id, session.student_type, awaits);
+    Ok(SessionEntry {
+        actor: Arc::new(actor),
+        rights,
+        expires_at: session.expires_at,
+        step_up_at: session.step_up_at,
+        memo: Default::default(),
+    })
+}
+
+/// Looked at on every reading of the rights, so that a role which starts to ask for a second factor
+/// asks at once.
+pub async fn awaits_factor(db: &impl ConnectionTrait, rights: &UserRights) -> Result<Option<Awaits>> {
+    if !rights.needs_second_factor() {
+        return Ok(None);
+    }
+    let factor = second_factor::Entity::find_by_id(rights.user.id.clone()).one(db).await?;
+    Ok(if factor.is_some_and(|f| f.confirmed_at.is_some()) { None } else { Some(Awaits::Enrol) })
 }

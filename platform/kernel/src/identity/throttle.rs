@@ -27,6 +27,9 @@ pub const DEVICE: Pace = ACCOUNT;
 /// A whole computer room may sit behind one address.
 pub const SOURCE: Pace = Pace { free: 30, most: 100, window_ms: 15 * Timestamp::MINUTE };
 
+/// A /48 of IPv6: a provider's customer, or a whole campus.
+pub const WIDE_SOURCE: Pace = Pace { free: 120, most: 400, window_ms: 15 * Timestamp::MINUTE };
+
 /// One attempt at a time per counter: of many that come at once, none may be compared before the
 /// failures ahead of it are counted.
 pub struct Turns(Cache<String, Arc<Mutex<()>>>);

@@ -92,7 +92,7 @@ impl JobCx {
         let owner = owner.filter(|u| u.enabled && u.archived_at.is_none()).ok_or(Error::Forbidden)?;
         let rights = load_rights(db, owner, self.app.sessions.catalogue()).await?;
         let session_id = format!("job:{}", self.row.id);
-        let actor = Actor { lang: Some(self.lang()), ..rights.actor(session_id, self.row.student_type.clone(), false) };
+        let actor = Actor { lang: Some(self.lang()), ..rights.actor(session_id, self.row.student_type.clone(), None) };
         if !actor.may(&self.kind.policy) {
             return Err(Error::Forbidden);
         }

@@ -28,7 +28,7 @@ pub use batch::BatchView;
 pub use export::export_rows;
 pub use field::{Choice, Field, Kind};
 pub use history::{Change, HistoryEntry, changes as history_changes, history_of, op_label};
-pub use mount::Services;
+pub use mount::{EXPORT_BUCKET, EXPORTS_A_MINUTE, Services};
 pub(crate) use read::{contains_keyword, title_of};
 pub use table::{ReferencedBy, Spec, Table, Title};
 
@@ -44,6 +44,9 @@ pub trait Resource: 'static {
     type Entity: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>;
     /// What a caller may write. Use `deny_unknown_fields` and camelCase.
     type Input: DeserializeOwned + Serialize + ToSchema;
+
+    /// Rows are people: taking many of them away at once asks who is there.
+    const PERSONS: bool = false;
 
     fn spec() -> Spec;
 

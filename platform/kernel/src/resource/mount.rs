@@ -70,6 +70,10 @@ enum OnError {
     Skip,
 }
 
+/// All exports of a caller together.
+pub const EXPORT_BUCKET: &str = "export";
+pub const EXPORTS_A_MINUTE: u32 = 30;
+
 impl Table {
     pub fn policy(&self, action: Action) -> Policy {
         let needs: Vec<Need> = self.spec.permissions.iter().map(|p| (*p, action)).collect();
@@ -277,7 +281,9 @@ impl Table {
             self.label("导出", "Export"),
         )
         .audit(self.spec.subject)
+        .rate(EXPORT_BUCKET, EXPORTS_A_MINUTE)
         .long();
+        let op = if self.persons { op.step_up() } else { op };
         api.mount(
             op,
             doc,

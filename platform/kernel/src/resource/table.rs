@@ -60,6 +60,7 @@ pub struct Table {
     /// The columns of a new row that no input has.
     pub(super) fresh: fn() -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
+    pub(super) persons: bool,
     pub(super) reach: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
     pub(super) schemas: Vec<(String, RefOr<Schema>)>,
     pub(super) input_name: String,
@@ -94,6 +95,7 @@ impl Table {
             fresh: fresh::<R>,
             encode: encode::<R>,
             reach: R::reach,
+            persons: R::PERSONS,
             schemas,
             input_name,
             view_name,

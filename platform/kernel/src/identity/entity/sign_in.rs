@@ -18,6 +18,10 @@ pub struct Model {
     pub user_agent: String,
     /// OK, WRONG, DISABLED or SLOWED.
     pub outcome: String,
+    /// PASSWORD, CODE or SSO; after a second step TOTP, RECOVERY, EMAIL or SMS.
+    pub way: String,
+    /// Nobody had signed in to this account from this browser or address before.
+    pub new_place: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
