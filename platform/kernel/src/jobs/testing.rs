@@ -139,7 +139,7 @@ impl House {
         let db = self.app.db.read();
         let user = user::Entity::find_by_id(user_id).one(db).await?.unwrap();
         let rights = load_rights(db, user, &[]).await?;
-        let actor = rights.actor("test".into(), None, false);
+        let actor = rights.actor("test".into(), None, None);
         let caller = Caller { session: None, actor: Some(Arc::new(actor)) };
         let meta = RequestMeta::internal("test");
         let cx = Cx::new(self.app.clone(), meta, caller, "test".into(), Some("test"), None);
