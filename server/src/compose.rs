@@ -1,9 +1,15 @@
 //! Puts the areas together into one application.
 
-use kernel::{Api, App, Cx, Op, Policy, Result, Text, app::AppConfig, db::Db, registry::Registry, reply::Reply};
+use kernel::{
+    Api, App, Cx, Op, Policy, Result, Text, app::AppConfig, db::Db, protect::rotate::SealedColumn, registry::Registry,
+    reply::Reply,
+};
 use migration::MigratorTrait;
 
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Values sealed directly with the key file; those of people have data keys of their own.
+pub const SEALED: &[SealedColumn] = &[];
 
 /// Every operation of the product.
 pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
@@ -26,6 +32,7 @@ pub async fn application(db: Db, config: AppConfig) -> Result<App> {
     app.sessions.set_catalogue(permissions::grantable_codes());
     basic_resources::register_jobs(&app);
     security::api::sync(&app).await?;
+    kernel::settings::seal_clear::<kernel::messages::MailSettings>(&app).await?;
     Ok(app)
 }
 

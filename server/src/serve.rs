@@ -109,6 +109,10 @@ async fn housekeeping(app: App, stop: impl Future<Output = ()>) {
         if let Err(error) = app.sessions.flush_seen(&app).await {
             log("writing last-seen times", error);
         }
+        // A rotation by the command line adds a key to the file.
+        if let Err(error) = app.keys.refresh() {
+            log("reading the key file", error);
+        }
         if round.is_multiple_of(120)
             && let Err(error) = app.tidy_up().await
         {

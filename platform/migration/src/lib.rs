@@ -7,6 +7,7 @@ mod m0001_identity;
 mod m0002_services;
 mod m0003_security;
 mod m0004_workflow;
+mod m0005_protection;
 mod m0007_ways_in;
 mod m0008_single_sign_on;
 mod triggers;
@@ -24,6 +25,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_services::Migration),
             Box::new(m0003_security::Migration),
             Box::new(m0004_workflow::Migration),
+            Box::new(m0005_protection::Migration),
             Box::new(m0007_ways_in::Migration),
             Box::new(m0008_single_sign_on::Migration),
         ]

@@ -2,6 +2,7 @@
 
 mod admin;
 mod doctor;
+mod keys;
 
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
@@ -11,7 +12,7 @@ use kernel::{
     app::{AppConfig, Mode},
     db::Db,
     password::Cost,
-    protect::Keys,
+    protect,
 };
 
 use crate::{compose, demo, serve};
@@ -66,6 +67,13 @@ enum Command {
         #[command(flatten)]
         place: Place,
     },
+    /// The keys of protected values: show, rotate, retire.
+    Keys {
+        #[command(flatten)]
+        place: Place,
+        #[command(subcommand)]
+        command: keys::KeysCommand,
+    },
     /// Print the OpenAPI document.
     Openapi,
     /// Check the database, the audit chain and the surroundings.
@@ -106,7 +114,7 @@ impl Place {
         let files = self.data.join("files");
         let clock = Clock::system();
         let key_file = self.key_file.clone().unwrap_or_else(|| self.data.join("keys.json"));
-        let keys = Keys::from_file(key_file, clock.now(), true)?;
+        let keys = protect::keys_for(&db, key_file, clock.now()).await?;
         let config = AppConfig { mode, clock, keys, files, secure_cookies, origin, hash_cost: Cost::default() };
         compose::application(db, config).await
     }
@@ -165,6 +173,7 @@ async fn execute(command: Command) -> Result<ExitCode> {
             demo::load(&app).await?;
         }
         Command::Admin { place } => admin::print_token(&place.app(Mode::Production).await?).await?,
+        Command::Keys { place, command } => keys::run(&place.app(Mode::Development).await?, &command).await?,
         Command::Openapi => {
             let registry = compose::registry(&edge::Metrics::default())?;
             let document = registry.openapi(permissions::grantable_codes(), compose::VERSION);

@@ -10,6 +10,7 @@ mod engine;
 mod guard;
 mod kit;
 mod migrations;
+mod protect;
 mod sign_in;
 mod support;
 mod system;

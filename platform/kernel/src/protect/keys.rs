@@ -16,7 +16,7 @@ use super::{
     file,
     ring::{Ring, broken, expand, hmac},
 };
-use crate::{Error, Result, ids};
+use crate::{Error, Result, Timestamp, ids};
 
 /// Where a sealed value lies. It opens there and nowhere else, so a value copied to another row
 /// or column is of no use.
@@ -93,10 +93,21 @@ impl Keys {
         if ring.key(id).is_some() {
             return Ok(ring);
         }
+        self.refresh()?;
+        Ok(self.ring())
+    }
+
+    /// Reads the file again: another process may have added a key.
+    pub fn refresh(&self) -> Result<()> {
         if let Some(path) = self.file() {
             self.replace(file::read(path)?);
         }
-        Ok(self.ring())
+        Ok(())
+    }
+
+    /// The ids of all keys with the time each was made.
+    pub fn list(&self) -> Vec<(String, Timestamp)> {
+        self.ring().keys.iter().map(|(id, key)| (id.clone(), key.made_at)).collect()
     }
 
     pub fn seal(&self, place: Place<'_>, clear: &str) -> Result<String> {

@@ -4,10 +4,16 @@
 //! belongs to a person is sealed with a data key of that person, which itself lies sealed in the
 //! database: erasing it erases every copy of the value, also in the log and in backups.
 
+mod check;
+pub mod entity;
 mod file;
 mod keys;
 mod ring;
+pub mod rotate;
+mod sealed;
 mod value;
 
+pub use check::{keys_for, recognise};
 pub use keys::{Keys, Place, is_sealed, key_id};
+pub use sealed::{DataKeys, Sealed, erase, open_one};
 pub use value::{BankNo, Guarded, IdNumber, Masked, Phone, Protected, Revealed, is_masked};

@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 
 pub use secret::{MASK, Secret};
 
-use codec::{decode, encode};
+use codec::{decode, encode, row_name};
 
 use crate::{App, Cx, Error, FieldError, Result, Timestamp};
 
@@ -77,7 +77,7 @@ pub async fn get<S: Settings>(app: &impl AsRef<App>, student_type: Option<&str>)
         .all(app.db.read())
         .await?;
     let row = rows.iter().find(|r| r.student_type == wanted).or(rows.first());
-    let value: Arc<S> = Arc::new(row.map(|r| decode(&r.value)).transpose()?.unwrap_or_default());
+    let value: Arc<S> = Arc::new(row.map(|r| read(app, r)).transpose()?.unwrap_or_default());
     app.settings.0.insert(key, value.clone());
     Ok(value)
 }
@@ -95,21 +95,25 @@ pub struct Stored<S> {
 
 /// The settings stored for exactly this student type (`None`: the common ones).
 pub async fn stored<S: Settings>(cx: &Cx, student_type: Option<&str>) -> Result<Stored<S>> {
-    load(cx.read(), student_type.unwrap_or(ALL)).await
+    load(cx.app(), cx.read(), student_type.unwrap_or(ALL)).await
 }
 
-async fn load<S: Settings>(db: &impl ConnectionTrait, student_type: &str) -> Result<Stored<S>> {
+fn read<S: Settings>(app: &App, row: &setting::Model) -> Result<S> {
+    decode(&app.keys, &row_name(&row.area, &row.student_type), &row.value)
+}
+
+async fn load<S: Settings>(app: &App, db: &impl ConnectionTrait, student_type: &str) -> Result<Stored<S>> {
     let find = |of: &str| setting::Entity::find_by_id((S::AREA.to_owned(), of.to_owned())).one(db);
     if let Some(row) = find(student_type).await? {
         return Ok(Stored {
-            value: decode(&row.value)?,
+            value: read(app, &row)?,
             version: row.version,
             updated_at: Some(row.updated_at),
             updated_by: row.updated_by,
         });
     }
     let common = if student_type == ALL { None } else { find(ALL).await? };
-    let value = common.map(|row| decode(&row.value)).transpose()?.unwrap_or_default();
+    let value = common.map(|row| read(app, &row)).transpose()?.unwrap_or_default();
     Ok(Stored { value, version: 0, updated_at: None, updated_by: None })
 }
 
@@ -118,7 +122,7 @@ async fn load<S: Settings>(db: &impl ConnectionTrait, student_type: &str) -> Res
 pub async fn save<S: Settings>(cx: &Cx, student_type: Option<&str>, mut value: S, version: i32) -> Result<i32> {
     let of = student_type.unwrap_or(ALL);
     let tx = cx.tx().await?;
-    let mut before = load::<S>(tx, of).await?;
+    let mut before = load::<S>(cx.app(), tx, of).await?;
     if before.version != version {
         return Err(conflict(&before));
     }
@@ -134,13 +138,13 @@ pub async fn save<S: Settings>(cx: &Cx, student_type: Option<&str>, mut value: S
     let row = setting::ActiveModel {
         area: Set(S::AREA.to_owned()),
         student_type: Set(of.to_owned()),
-        value: Set(encode(&mut value)?),
+        value: Set(encode(&cx.app().keys, &row_name(S::AREA, of), &mut value)?),
         version: Set(version + 1),
         updated_at: Set(cx.now()),
         updated_by: Set(Some(cx.user_id()?.to_owned())),
     };
     if !write(tx, row, version).await? {
-        return Err(conflict(&load::<S>(cx.read(), of).await?));
+        return Err(conflict(&load::<S>(cx.app(), cx.read(), of).await?));
     }
     let subject = format!("{}.setting", S::AREA);
     let old = (version > 0).then_some(&before.value);
@@ -166,6 +170,45 @@ async fn write(tx: &impl ConnectionTrait, row: setting::ActiveModel, version: i3
         .exec(tx)
         .await?;
     Ok(done.rows_affected == 1)
+}
+
+/// Seals what an earlier version stored in clear. Nothing changes that anybody can see, so nothing is
+/// recorded and the version stays.
+pub async fn seal_clear<S: Settings>(app: &App) -> Result<()> {
+    let mut defaults = S::default();
+    let names: Vec<_> = defaults.secrets().into_iter().map(|(name, _)| name).collect();
+    let tx = app.db.begin().await?;
+    for row in setting::Entity::find().filter(setting::Column::Area.eq(S::AREA)).all(&tx).await? {
+        let name = row_name(&row.area, &row.student_type);
+        if let Some(text) = codec::sealed(&app.keys, &name, &row.value, &names)? {
+            let mut sealed = setting::ActiveModel::from(row);
+            sealed.value = Set(text);
+            sealed.update(&tx).await?;
+        }
+    }
+    app.db.commit(tx).await
+}
+
+/// Seals every secret with the current key. Answers how many were sealed with another.
+pub async fn reseal(app: &App, tx: &impl ConnectionTrait) -> Result<u64> {
+    let mut count = 0;
+    for row in setting::Entity::find().all(tx).await? {
+        let Some(text) = codec::resealed(&app.keys, &row_name(&row.area, &row.student_type), &row.value)? else {
+            continue;
+        };
+        let mut sealed = setting::ActiveModel::from(row);
+        sealed.value = Set(text);
+        sealed.update(tx).await?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// The sealed values of a row as it lies in the table.
+pub(crate) fn sealed_parts(text: &str) -> Vec<String> {
+    let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).unwrap_or_default();
+    let texts = object.into_iter().filter_map(|(_, value)| value.as_str().map(str::to_owned));
+    texts.filter(|text| crate::protect::is_sealed(text)).collect()
 }
 
 fn conflict<S: Settings>(current: &Stored<S>) -> Error {

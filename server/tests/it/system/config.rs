@@ -109,7 +109,12 @@ on_every_database!(wrong_settings_are_told_and_not_saved, site, {
 on_every_database!(the_mail_password_goes_in_and_never_comes_out, site, {
     let root = site.root();
     root.patch(SAVE, json!({ "mail": mail(json!({})), "mailVersion": 0 })).await.expect(200);
-    let stored = async || fetch(&site, "SELECT value FROM setting WHERE area = 'mail'").await[0][0].clone().unwrap();
+    let stored = async || {
+        let row = fetch(&site, "SELECT value FROM setting WHERE area = 'mail'").await[0][0].clone().unwrap();
+        assert!(!row.contains("Mail-Secret"), "sealed at rest");
+        let mail = kernel::settings::get::<kernel::messages::MailSettings>(&site.app, None).await.unwrap();
+        format!("{row} {}", mail.password.reveal())
+    };
     assert!(stored().await.contains("Mail-Secret-5"), "the server needs it");
     let shown = root.get(GET).await.expect(200);
     assert_eq!(shown.result()["mail"]["password"], MASK);
