@@ -10,7 +10,7 @@ use serde_json::Value;
 
 pub use denials::{Denials, Denied, SUBJECT as DENIAL, write_denials};
 pub use seal::{Sealer, seal_pending};
-pub use verify::{Verdict, verify};
+pub use verify::{Verdict, verify, verify_links};
 
 use crate::{Result, Timestamp, ids};
 

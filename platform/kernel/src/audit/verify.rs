@@ -6,11 +6,13 @@ use super::{
     entity::{entry, link},
     seal::{GENESIS, link_hash},
 };
-use crate::{App, Both, Result};
+use crate::{App, Both, Result, db::Db};
 
 #[derive(Clone, Debug)]
 pub struct Verdict {
     pub entries: u64,
+    /// How many of them are in the chain.
+    pub links: u64,
     /// The first place that does not fit, in words.
     pub broken: Option<Both>,
     pub head: String,
@@ -18,9 +20,22 @@ pub struct Verdict {
 
 const BATCH: u64 = 2000;
 
-/// `progress(done, total)` is called now and then.
-pub async fn verify(app: &App, mut progress: impl FnMut(u64, u64) + Send) -> Result<Verdict> {
-    let db = app.db.read();
+/// `progress(done, total)` is called now and then. Everything has to be sealed.
+pub async fn verify(app: &App, progress: impl FnMut(u64, u64) + Send) -> Result<Verdict> {
+    let mut verdict = verify_links(&app.db, progress).await?;
+    let Verdict { entries, links, .. } = verdict;
+    if verdict.broken.is_none() && links != entries {
+        verdict.broken = Some(Both::new(
+            format!("共 {entries} 条记录，只有 {links} 条在审计链中"),
+            format!("{entries} entries, but only {links} are in the chain"),
+        ));
+    }
+    Ok(verdict)
+}
+
+/// Looks at the links there are; entries of the last second may have none yet.
+pub async fn verify_links(db: &Db, mut progress: impl FnMut(u64, u64) + Send) -> Result<Verdict> {
+    let db = db.read();
     let total = entry::Entity::find().count(db).await?;
     let (mut position, mut head, mut done) = (0_i64, GENESIS.to_owned(), 0_u64);
     loop {
@@ -43,20 +58,14 @@ pub async fn verify(app: &App, mut progress: impl FnMut(u64, u64) + Send) -> Res
                     format!("审计链在第 {position} 环（记录号 {}）处断裂", link.seq),
                     format!("the audit chain breaks at link {position} (entry {})", link.seq),
                 );
-                return Ok(Verdict { entries: total, broken: Some(broken), head });
+                return Ok(Verdict { entries: total, links: done, broken: Some(broken), head });
             }
             head = link.hash;
         }
         done = u64::try_from(position).unwrap_or(done);
         progress(done, total);
     }
-    let broken = (done != total).then(|| {
-        Both::new(
-            format!("共 {total} 条记录，只有 {done} 条在审计链中"),
-            format!("{total} entries, but only {done} are in the chain"),
-        )
-    });
-    Ok(Verdict { entries: total, broken, head })
+    Ok(Verdict { entries: total, links: done, broken: None, head })
 }
 
 async fn entries_of(

@@ -4,11 +4,12 @@
 //! the command line and the tests are named for what they are.
 
 mod check;
+pub mod copy;
 mod generation;
 mod postgres;
 mod sqlite;
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use sea_orm::{
     DatabaseConnection, DatabaseTransaction, DbBackend, SqliteTransactionMode, TransactionOptions, TransactionTrait,
@@ -34,6 +35,28 @@ impl Db {
         } else {
             sqlite::open(url.strip_prefix("sqlite:").unwrap_or(url)).await
         }
+    }
+
+    /// As [`open`](Self::open), but a file that is not there is not made.
+    pub async fn open_existing(url: &str) -> Result<Self> {
+        if let Some(path) = Self::file(url)
+            && !path.is_file()
+        {
+            return Err(Error::internal(format!("there is no database at {}", path.display())));
+        }
+        Self::open(url).await
+    }
+
+    /// The file of an SQLite database.
+    pub fn file(url: &str) -> Option<&Path> {
+        let postgres = url.starts_with("postgres://") || url.starts_with("postgresql://");
+        let path = url.strip_prefix("sqlite:").unwrap_or(url);
+        (!postgres).then(|| Path::new(path.strip_prefix("//").unwrap_or(path)))
+    }
+
+    /// The names of the migrations this database has had, oldest first.
+    pub async fn migrations(&self) -> Result<Vec<String>> {
+        copy::migrations(&self.write).await
     }
 
     pub(crate) fn read(&self) -> &DatabaseConnection {
