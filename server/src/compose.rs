@@ -43,6 +43,22 @@ pub async fn migrate(db: &Db) -> Result<()> {
     Ok(())
 }
 
+/// The migrations this version knows, oldest first.
+pub fn migration_names() -> Vec<String> {
+    migration::Migrator::migrations().iter().map(|m| m.name().to_owned()).collect()
+}
+
+/// Brings an empty database to where another one was: `names` is the beginning of the list.
+#[allow(clippy::disallowed_methods)] // start-up, before anybody is served
+pub async fn migrate_to(db: &Db, names: &[String]) -> Result<()> {
+    let missing = names.len().saturating_sub(db.migrations().await?.len());
+    if missing > 0 {
+        migration::Migrator::up(db.maintenance(), Some(u32::try_from(missing).unwrap_or(u32::MAX))).await?;
+    }
+    db.maintained();
+    Ok(())
+}
+
 /// For whoever watches the server. None of it names a person.
 fn watching(api: &mut Api, metrics: &edge::Metrics) {
     let public = Policy::Public("watched from outside; tells no personal data");

@@ -2,6 +2,7 @@
 
 mod admin;
 mod doctor;
+mod keep;
 mod keys;
 
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
@@ -74,6 +75,18 @@ enum Command {
         #[command(subcommand)]
         command: keys::KeysCommand,
     },
+    /// Write a backup while the server works, and read it again.
+    Backup(keep::BackupArgs),
+    /// Make a secret key for backups and print its public key.
+    BackupKey {
+        /// A file that is not there yet
+        #[arg(long)]
+        to: PathBuf,
+    },
+    /// Bring a backup back into an empty place.
+    Restore(keep::RestoreArgs),
+    /// Copy everything into an empty database and compare; the server must be stopped.
+    Move(keep::MoveArgs),
     /// Print the OpenAPI document.
     Openapi,
     /// Check the database, the audit chain and the surroundings.
@@ -98,10 +111,22 @@ struct Place {
 }
 
 impl Place {
+    fn database_url(&self) -> String {
+        let default = || self.data.join("collegium.db").to_string_lossy().into_owned();
+        self.database.clone().unwrap_or_else(default)
+    }
+
+    fn files(&self) -> PathBuf {
+        self.data.join("files")
+    }
+
+    fn key_file(&self) -> PathBuf {
+        self.key_file.clone().unwrap_or_else(|| self.data.join("keys.json"))
+    }
+
     async fn open(&self) -> Result<Db> {
         std::fs::create_dir_all(&self.data).map_err(Error::internal)?;
-        let default = || self.data.join("collegium.db").to_string_lossy().into_owned();
-        Db::open(&self.database.clone().unwrap_or_else(default)).await
+        Db::open(&self.database_url()).await
     }
 
     async fn app(&self, mode: Mode) -> Result<App> {
@@ -111,10 +136,9 @@ impl Place {
     async fn site(&self, mode: Mode, secure_cookies: bool, origin: Option<String>) -> Result<App> {
         let db = self.open().await?;
         compose::migrate(&db).await?;
-        let files = self.data.join("files");
+        let files = self.files();
         let clock = Clock::system();
-        let key_file = self.key_file.clone().unwrap_or_else(|| self.data.join("keys.json"));
-        let keys = protect::keys_for(&db, key_file, clock.now()).await?;
+        let keys = protect::keys_for(&db, self.key_file(), clock.now()).await?;
         let config = AppConfig { mode, clock, keys, files, secure_cookies, origin, hash_cost: Cost::default() };
         compose::application(db, config).await
     }
@@ -140,6 +164,8 @@ pub fn run() -> ExitCode {
     };
     match runtime.block_on(execute(cli.command)) {
         Ok(code) => code,
+        // Whoever typed the command wants the words, not the place in the source.
+        Err(Error::Internal { source, .. }) => fail(&source),
         Err(error) => fail(&error),
     }
 }
@@ -174,6 +200,10 @@ async fn execute(command: Command) -> Result<ExitCode> {
         }
         Command::Admin { place } => admin::print_token(&place.app(Mode::Production).await?).await?,
         Command::Keys { place, command } => keys::run(&place.app(Mode::Development).await?, &command).await?,
+        Command::Backup(args) => return keep::back_up(args).await,
+        Command::BackupKey { to } => return keep::new_key(&to),
+        Command::Restore(args) => return keep::bring_back(args).await,
+        Command::Move(args) => return keep::move_over(args).await,
         Command::Openapi => {
             let registry = compose::registry(&edge::Metrics::default())?;
             let document = registry.openapi(permissions::grantable_codes(), compose::VERSION);

@@ -12,6 +12,7 @@ use crate::{Error, Result};
 const BUSY: Duration = Duration::from_secs(10);
 
 pub async fn open(path: &str) -> Result<Db> {
+    make_private(path.strip_prefix("//").unwrap_or(path));
     let options = SqliteConnectOptions::from_str(&format!("sqlite:{path}"))
         .map_err(Error::internal)?
         .create_if_missing(true)
@@ -58,4 +59,13 @@ pub async fn open(path: &str) -> Result<Db> {
         generations,
         backend: DbBackend::Sqlite,
     })
+}
+
+/// A new database is for its owner alone, and SQLite gives its log the same mode. Where this cannot
+/// be done, opening says why.
+fn make_private(path: &str) {
+    use std::os::unix::fs::OpenOptionsExt;
+    if !path.starts_with(':') {
+        let _ = std::fs::File::options().write(true).create_new(true).mode(0o600).open(path);
+    }
 }

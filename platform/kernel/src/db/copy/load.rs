@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, Statement, Transa
 
 use super::{
     Cell, Kind, TableLayout, TableSum, layout, parse_line,
-    snapshot::{bound, mark, patience, read_table},
+    snapshot::{Pages, bound, mark, patience},
 };
 use crate::{Error, Result, db::Db};
 
@@ -23,7 +23,6 @@ pub struct Loader<'a> {
     tables: BTreeMap<String, TableLayout>,
     /// PostgreSQL's references, put aside so that tables may come in any order.
     references: Vec<(String, String, String)>,
-    waiting: Vec<Vec<Cell>>,
 }
 
 impl<'a> Loader<'a> {
@@ -50,21 +49,19 @@ impl<'a> Loader<'a> {
             tx.execute_unprepared(&format!("DELETE FROM \"{}\"", table.name)).await?;
         }
         let tables = own.into_iter().map(|t| (t.name.clone(), t)).collect();
-        Ok(Self { db, tx, tables, references, waiting: vec![] })
+        Ok(Self { db, tx, tables, references })
     }
 
     /// Takes whole lines of one table.
-    pub async fn take(&mut self, table: &str, lines: &[u8]) -> Result<()> {
-        let layout = self.tables.get(table).cloned();
-        let layout = layout.ok_or_else(|| Error::internal(format!("there is no table {table}")))?;
-        for line in lines.split(|b| *b == b'\n').filter(|l| !l.is_empty()) {
-            let row = parse_line(&layout, line);
-            self.waiting.push(row.ok_or_else(|| Error::internal(format!("a line is no row of {table}")))?);
-        }
+    pub async fn take(&self, table: &str, lines: &[u8]) -> Result<()> {
+        let layout = self.tables.get(table).ok_or_else(|| Error::internal(format!("there is no table {table}")))?;
+        let rows = lines.split(|b| *b == b'\n').filter(|l| !l.is_empty()).map(|line| {
+            parse_line(layout, line).ok_or_else(|| Error::internal(format!("a line is no row of {table}")))
+        });
+        let rows = rows.collect::<Result<Vec<_>>>()?;
         let at_once = (VALUES_AT_ONCE / layout.columns.len().max(1)).clamp(1, ROWS_AT_ONCE);
-        let rows = std::mem::take(&mut self.waiting);
         for some in rows.chunks(at_once) {
-            self.insert(&layout, some).await?;
+            self.insert(layout, some).await?;
         }
         Ok(())
     }
@@ -93,12 +90,12 @@ impl<'a> Loader<'a> {
     /// The sum of what a table holds now, to be compared with what it should.
     pub async fn sum(&self, table: &str) -> Result<TableSum> {
         let layout = self.tables.get(table).ok_or_else(|| Error::internal(format!("there is no table {table}")))?;
-        read_table(&self.tx, layout, &mut |_| Ok(())).await
+        Pages::of(&self.tx, layout).sum().await
     }
 
     /// References and counters are put right, then everything is kept.
     pub async fn commit(self) -> Result<()> {
-        let Self { db, tx, tables, references, .. } = self;
+        let Self { db, tx, tables, references } = self;
         if db.backend == DbBackend::Sqlite {
             let orphans = number(&tx, "SELECT count(*) FROM pragma_foreign_key_check").await?;
             if orphans > 0 {

@@ -8,8 +8,8 @@ mod load;
 mod snapshot;
 mod value;
 
-pub use layout::{Column, Kind, TableLayout};
 pub(super) use layout::migrations;
+pub use layout::{Column, Kind, TableLayout};
 pub use load::Loader;
-pub use snapshot::Snapshot;
+pub use snapshot::{Pages, Snapshot};
 pub use value::{Cell, TableSum, TableSummer, parse_line, write_line};

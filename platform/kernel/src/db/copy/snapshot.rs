@@ -41,8 +41,7 @@ impl Db {
     }
 
     async fn begin_reading(&self) -> Result<DatabaseTransaction> {
-        let tx =
-            self.read.begin_with_config(Some(IsolationLevel::RepeatableRead), Some(AccessMode::ReadOnly)).await?;
+        let tx = self.read.begin_with_config(Some(IsolationLevel::RepeatableRead), Some(AccessMode::ReadOnly)).await?;
         patience(&tx).await?;
         Ok(tx)
     }
@@ -67,9 +66,8 @@ impl Snapshot {
         Ok(Self { tx, tables, migrations })
     }
 
-    /// Hands out a table's lines, some at a time, and answers their sum.
-    pub async fn read(&self, table: &TableLayout, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<TableSum> {
-        read_table(&self.tx, table, &mut take).await
+    pub fn pages<'a>(&'a self, table: &'a TableLayout) -> Pages<'a> {
+        Pages::of(&self.tx, table)
     }
 
     /// How many links the audit chain has, and its head.
@@ -80,25 +78,43 @@ impl Snapshot {
     }
 }
 
-pub(super) async fn read_table(
-    db: &impl ConnectionTrait,
-    table: &TableLayout,
-    take: &mut impl FnMut(&[u8]) -> Result<()>,
-) -> Result<TableSum> {
-    let mut sum = TableSummer::default();
-    let mut after: Vec<Cell> = vec![];
-    loop {
-        let rows = page(db, table, &after).await?;
+/// A table's lines, some at a time, in the order of its key.
+pub struct Pages<'a> {
+    tx: &'a DatabaseTransaction,
+    table: &'a TableLayout,
+    after: Vec<Cell>,
+    over: bool,
+    sum: TableSummer,
+}
+
+impl<'a> Pages<'a> {
+    pub(super) fn of(tx: &'a DatabaseTransaction, table: &'a TableLayout) -> Self {
+        Self { tx, table, after: vec![], over: false, sum: TableSummer::default() }
+    }
+
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>> {
+        if self.over {
+            return Ok(None);
+        }
+        let table = self.table;
+        let rows = page(self.tx, table, &self.after).await?;
+        self.over = rows.len() < PAGE;
         let mut lines = vec![];
         for row in &rows {
             write_line(table, row, &mut lines)?;
         }
-        sum.add(&lines);
-        take(&lines)?;
-        let Some(last) = rows.last().filter(|_| rows.len() == PAGE) else {
-            return Ok(sum.finish());
-        };
-        after = table.key.iter().filter_map(|k| table.position(k)).filter_map(|n| last.get(n).cloned()).collect();
+        self.sum.add(&lines);
+        if let Some(last) = rows.last() {
+            let key = table.key.iter().filter_map(|k| table.position(k));
+            self.after = key.filter_map(|n| last.get(n).cloned()).collect();
+        }
+        Ok((!lines.is_empty()).then_some(lines))
+    }
+
+    /// Reads what is left, and answers the sum of all.
+    pub async fn sum(mut self) -> Result<TableSum> {
+        while self.next().await?.is_some() {}
+        Ok(self.sum.finish())
     }
 }
 
@@ -108,8 +124,7 @@ async fn page(db: &impl ConnectionTrait, table: &TableLayout, after: &[Cell]) ->
     let key = table.key.iter().map(|k| format!("\"{k}\"")).collect::<Vec<_>>().join(", ");
     let marks = (1..=after.len()).map(|n| mark(backend, n)).collect::<Vec<_>>().join(", ");
     let since = if after.is_empty() { String::new() } else { format!(" WHERE ({key}) > ({marks})") };
-    let sql =
-        format!("SELECT {} FROM \"{}\"{since} ORDER BY {key} LIMIT {PAGE}", table.select(backend), table.name);
+    let sql = format!("SELECT {} FROM \"{}\"{since} ORDER BY {key} LIMIT {PAGE}", table.select(backend), table.name);
     let values: Vec<Value> = after.iter().map(bound).collect();
     let rows = db.query_all_raw(Statement::from_sql_and_values(backend, sql, values)).await?;
     let cells = |row| table.columns.iter().enumerate().map(|(n, c)| Cell::read(row, n, c.kind)).collect();

@@ -115,8 +115,20 @@ mod tests {
     #[test]
     fn every_value_survives_its_line() {
         let rows = [
-            vec![Cell::Text("汉\n\"\u{1}\\".into()), Cell::Int(i64::MIN), Cell::Int(1), Cell::Float(0.1), Cell::Bytes(vec![0, 255])],
-            vec![Cell::Text(String::new()), Cell::Int(i64::MAX), Cell::Int(0), Cell::Float(f64::INFINITY), Cell::Bytes(vec![])],
+            vec![
+                Cell::Text("汉\n\"\u{1}\\".into()),
+                Cell::Int(i64::MIN),
+                Cell::Int(1),
+                Cell::Float(0.1),
+                Cell::Bytes(vec![0, 255]),
+            ],
+            vec![
+                Cell::Text(String::new()),
+                Cell::Int(i64::MAX),
+                Cell::Int(0),
+                Cell::Float(f64::INFINITY),
+                Cell::Bytes(vec![]),
+            ],
             vec![Cell::Null; 5],
         ];
         for row in rows {
