@@ -6,6 +6,7 @@ use kernel::{
     Api, App, Cx, Done, Error, FieldError, Json, Op, Policy, Result, Rule, Text, Timestamp,
     identity::entity::{role, user, user_role},
     ids, password,
+    protect::Sealed,
 };
 use schema::security::one_time_token;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, Set, sea_query::Expr};
@@ -154,7 +155,8 @@ fn new_user(cx: &Cx, username: String, name: String, hash: String) -> user::Acti
         nickname: Set(String::new()),
         kind: Set("ADMIN".into()),
         email: Set(String::new()),
-        mobile: Set(String::new()),
+        mobile: Set(Sealed::default()),
+        mobile_index: Set(String::new()),
         avatar: Set(None),
         language: Set(String::new()),
         enabled: Set(true),

@@ -49,7 +49,7 @@ async fn search(cx: Cx, Query(query): Query<SearchQuery>) -> Result<View<Vec<Hit
 }
 
 async fn hits_in(cx: &Cx, table: &Table, text: &str) -> Result<Vec<Hit>> {
-    let mut select = contains_keyword(table, cx.scope()?, text);
+    let mut select = contains_keyword(table, &cx.app().keys, cx.scope()?, text);
     select.limit(PER_TABLE);
     let rows = cx.read().query_all(&select).await?;
     rows.iter()

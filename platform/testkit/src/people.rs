@@ -9,6 +9,7 @@ use kernel::{
         entity::{role, role_grant, session, user, user_role},
     },
     ids,
+    protect::Sealed,
 };
 use sea_orm::{EntityTrait, Set, sea_query::Expr};
 
@@ -118,7 +119,8 @@ fn new_user(id: &str, username: &str, now: Timestamp) -> user::ActiveModel {
         nickname: Set(String::new()),
         kind: Set("STAFF".into()),
         email: Set(format!("{username}@test.invalid")),
-        mobile: Set(String::new()),
+        mobile: Set(Sealed::default()),
+        mobile_index: Set(String::new()),
         avatar: Set(None),
         language: Set(String::new()),
         enabled: Set(true),

@@ -10,6 +10,7 @@ use kernel::{
     App, Error, Result, Timestamp,
     identity::entity::{role, role_grant, user, user_role},
     ids,
+    protect::Sealed,
 };
 use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
 use system::config::DemoSignIn;
@@ -116,7 +117,8 @@ fn demo_user(demo: &DemoRole, hash: &str, now: Timestamp) -> user::ActiveModel {
         nickname: Set(String::new()),
         kind: Set(demo.kind.into()),
         email: Set(format!("{}@demo.invalid", demo.username)),
-        mobile: Set(String::new()),
+        mobile: Set(Sealed::default()),
+        mobile_index: Set(String::new()),
         avatar: Set(None),
         language: Set(String::new()),
         enabled: Set(true),

@@ -45,9 +45,9 @@ impl Exemplar {
     }
 }
 
-const VERBS: [&str; 14] = [
+const VERBS: [&str; 15] = [
     "list", "get", "options", "history", "export", "create", "update", "delete", "enable", "disable", "template",
-    "import", "batches", "undo",
+    "import", "batches", "undo", "reveal",
 ];
 
 /// The verb and stem of a plain table's operation.
@@ -100,6 +100,11 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
             // Whatever it is now, the call has to change it.
             switch(if verb == "enable" { "disable" } else { "enable" }, id.clone()).await.expect(200);
             (None, String::new(), Body::Json(json!({ "ids": [id] })))
+        }
+        "reveal" => {
+            let field = if stem == "User" { "mobile" } else { "idNo" };
+            let id = text(&add_row(site, stem).await);
+            (None, String::new(), Body::Json(json!({ "id": id, "field": field, "reason": "核对身份" })))
         }
         "import" => (None, String::new(), Body::File("rows.csv", sheet(stem))),
         "undo" => {

@@ -67,6 +67,7 @@ pub const STEP_UP: &[&str] = &[
     "exportSystemLog",
     "exportUser",
     "resetPassword",
+    "revealUser",
     "saveBaseConfig",
     "unbindAccount",
     "updateRole",

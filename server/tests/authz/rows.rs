@@ -98,6 +98,7 @@ pub async fn add_message(site: &Site, recipient: &str) -> String {
         channel: Set(Channel::Inbox),
         recipient_id: Set(Some(recipient.to_owned())),
         address: Set(String::new()),
+        sealed_address: Set(kernel::protect::Sealed::default()),
         cc: Set(String::new()),
         lang: Set("zh-CN".into()),
         subject: Set("主题".into()),

@@ -1383,6 +1383,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/security/user/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reveal users */
+        post: operations["revealUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/security/user/template": {
         parameters: {
             query?: never;
@@ -2645,6 +2662,7 @@ export interface components {
         /** @enum {string} */
         MessageChannel: "EMAIL" | "SMS" | "INBOX" | "WEBHOOK";
         MessageLog: {
+            /** @description An e-mail address, or the mask of a telephone number. */
             address: string;
             /** Format: int32 */
             attempts: number;
@@ -2807,7 +2825,8 @@ export interface components {
             avatar?: string | null;
             email: string;
             language: string;
-            mobile: string;
+            /** @description In clear: it is the caller's own. */
+            mobile: components["schemas"]["Revealed"];
             name: string;
             nickname: string;
             username: string;
@@ -2816,6 +2835,18 @@ export interface components {
         };
         ReadInboxInput: {
             ids: string[];
+        };
+        /** @description Shown in clear. Only the kernel makes one: after an access entry, or for its owner. */
+        Revealed: string;
+        RevealInput: {
+            /** @description The name of a protected field. */
+            field: string;
+            id: string;
+            /** @description Why it is needed, in at least four characters; kept with the access. */
+            reason: string;
+        };
+        RevealView: {
+            value: components["schemas"]["Revealed"];
         };
         Role: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -2881,6 +2912,11 @@ export interface components {
             /** Format: int32 */
             row: number;
         };
+        /**
+         * @description A person's value as it lies in a column; empty: there is none. It serialises sealed, so the
+         *     audit log may hold it and a slip shows nothing.
+         */
+        Sealed: string;
         SecondFactorAsked: {
             expiresAt: components["schemas"]["Timestamp"];
             methods: components["schemas"]["SecondFactorMethod"][];
@@ -3013,7 +3049,7 @@ export interface components {
             kind: string;
             language: string;
             lastSignInAt?: components["schemas"]["Timestamp"] | null;
-            mobile: string;
+            mobile: components["schemas"]["Sealed"];
             mustChangePassword: boolean;
             name: string;
             nickname: string;
@@ -3141,6 +3177,9 @@ export type PreviewView = components['schemas']['PreviewView'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ProfileView = components['schemas']['ProfileView'];
 export type ReadInboxInput = components['schemas']['ReadInboxInput'];
+export type Revealed = components['schemas']['Revealed'];
+export type RevealInput = components['schemas']['RevealInput'];
+export type RevealView = components['schemas']['RevealView'];
 export type Role = components['schemas']['Role'];
 export type RoleCopy = components['schemas']['RoleCopy'];
 export type RoleIdList = components['schemas']['RoleIdList'];
@@ -3149,6 +3188,7 @@ export type RoleInput = components['schemas']['RoleInput'];
 export type RoleSave = components['schemas']['RoleSave'];
 export type RoleSaved = components['schemas']['RoleSaved'];
 export type RowError = components['schemas']['RowError'];
+export type Sealed = components['schemas']['Sealed'];
 export type SecondFactorAsked = components['schemas']['SecondFactorAsked'];
 export type SecondFactorMethod = components['schemas']['SecondFactorMethod'];
 export type Secret = components['schemas']['Secret'];
@@ -7396,6 +7436,7 @@ export interface operations {
                 kind?: ("ADMIN" | "STAFF" | "TEACHER" | "STUDENT")[];
                 lastSignInAtFrom?: string;
                 lastSignInAtTo?: string;
+                mobile?: string[];
                 mustChangePassword?: boolean;
                 pageNo?: number;
                 pageSize?: number;
@@ -7962,6 +8003,7 @@ export interface operations {
                 kind?: ("ADMIN" | "STAFF" | "TEACHER" | "STUDENT")[];
                 lastSignInAtFrom?: string;
                 lastSignInAtTo?: string;
+                mobile?: string[];
                 mustChangePassword?: boolean;
                 sortField?: "username" | "name" | "kind" | "enabled" | "lastSignInAt" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
@@ -8066,6 +8108,7 @@ export interface operations {
                 kind?: ("ADMIN" | "STAFF" | "TEACHER" | "STUDENT")[];
                 lastSignInAtFrom?: string;
                 lastSignInAtTo?: string;
+                mobile?: string[];
                 mustChangePassword?: boolean;
                 sortField?: "username" | "name" | "kind" | "enabled" | "lastSignInAt" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
@@ -8108,6 +8151,54 @@ export interface operations {
                             label: string;
                             value: string;
                         }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    revealUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RevealView"];
                         success: boolean;
                     };
                 };

@@ -40,7 +40,7 @@ pub fn mount(api: &mut Api) {
         own("the caller's own profile"),
         Text::new("修改我的资料", "Edit my profile"),
     );
-    api.op(op.audit("security.user"), profile::update);
+    api.op(op.audit("security.user").secret(), profile::update);
     let op = Op::post(
         "/api/user/password",
         "changeMyPassword",

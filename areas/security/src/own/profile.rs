@@ -4,12 +4,13 @@ use kernel::{
     Cx, Done, Error, FieldError, Json, Result, Text, View, files,
     identity::entity::{session, user},
     password,
+    protect::{self, DataKeys, Phone, Place, Protected, Revealed, is_masked},
 };
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set, sea_query::Expr};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Set, sea_query::Expr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::user::table::{check_email, check_mobile};
+use crate::user::table::check_email;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -18,24 +19,27 @@ pub struct ProfileView {
     name: String,
     nickname: String,
     email: String,
-    mobile: String,
+    /// In clear: it is the caller's own.
+    mobile: Revealed,
     language: String,
     avatar: Option<String>,
     version: i32,
 }
 
-impl From<user::Model> for ProfileView {
-    fn from(user: user::Model) -> Self {
-        Self {
+impl ProfileView {
+    async fn of(cx: &Cx, db: &impl ConnectionTrait, user: user::Model) -> Result<Self> {
+        let place = Place::new("app_user", "mobile", &user.id);
+        let mobile: Option<Phone> = protect::open_one(&cx.app().keys, db, place, &user.mobile).await?;
+        Ok(Self {
+            mobile: Revealed::own(cx, &user.id, mobile)?,
             username: user.username,
             name: user.name,
             nickname: user.nickname,
             email: user.email,
-            mobile: user.mobile,
             language: user.language,
             avatar: user.avatar,
             version: user.version,
-        }
+        })
     }
 }
 
@@ -44,7 +48,8 @@ pub async fn me(cx: &Cx) -> Result<user::Model> {
 }
 
 pub async fn read(cx: Cx, (): ()) -> Result<View<ProfileView>> {
-    Ok(View(me(&cx).await?.into()))
+    let user = me(&cx).await?;
+    ProfileView::of(&cx, cx.read(), user).await.map(View)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -73,7 +78,7 @@ impl ProfileInput {
             errors.extend(check_email(email));
         }
         if let Some(mobile) = &self.mobile {
-            errors.extend(check_mobile(mobile));
+            errors.extend(entered(mobile).err());
         }
         if self.language.as_ref().is_some_and(|l| !["", "zh-CN", "en-US"].contains(&l.as_str())) {
             let text = Text::new("语言须为 zh-CN 或 en-US", "The language must be zh-CN or en-US");
@@ -97,7 +102,7 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
     let tx = cx.tx().await?;
     let before = me(&cx).await?;
     if before.version != input.version {
-        let current = serde_json::to_value(ProfileView::from(before)).map_err(Error::internal)?;
+        let current = serde_json::to_value(ProfileView::of(&cx, tx, before).await?).map_err(Error::internal)?;
         return Err(Error::Conflict(Box::new(current)));
     }
     let mut row = user::ActiveModel::from(before.clone());
@@ -108,8 +113,13 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
     if let Some(email) = input.email {
         row.email = Set(trim(email));
     }
-    if let Some(mobile) = input.mobile {
-        row.mobile = Set(trim(mobile));
+    // With a star it is the mask of somewhere else, sent back.
+    if let Some(mobile) = input.mobile.filter(|m| !is_masked(m)) {
+        let number = entered(&mobile).map_err(|e| Error::Invalid(vec![e]))?;
+        let keys = DataKeys::ensure(&cx.app().keys, tx, &[&before.id], cx.now()).await?;
+        let clear = number.as_ref().map_or("", Protected::clear);
+        row.mobile = Set(keys.seal(&before.id, Place::new("app_user", "mobile", &before.id), clear)?);
+        row.mobile_index = Set(number.map(|n| cx.app().keys.index(Phone::GUARDED.name, n.clear())).unwrap_or_default());
     }
     if let Some(language) = input.language {
         row.language = Set(language);
@@ -123,7 +133,15 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
     let after = row.update(tx).await?;
     cx.record(&before.id, Some(&before), Some(&after))?;
     cx.rights_changed();
-    Ok(View(after.into()))
+    ProfileView::of(&cx, tx, after).await.map(View)
+}
+
+/// `None`: the number is taken away.
+fn entered(mobile: &str) -> Result<Option<Phone>, FieldError> {
+    if mobile.trim().is_empty() || is_masked(mobile) {
+        return Ok(None);
+    }
+    Phone::parse(mobile).map(Some).map_err(|text| FieldError::new("mobile", "wrong_format", text))
 }
 
 #[derive(Deserialize, ToSchema)]

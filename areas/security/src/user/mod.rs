@@ -69,6 +69,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     let table = Table::of::<Users>()?;
     let services = Services { import: true, ..Services::READ };
     table.mount(api, PATH, services)?;
+    table.mount_reveal(api, PATH, may!(Edit));
     let roles = || IdSpec::body("/roleIds", &crate::role::ROLES);
     let op = Op::post(PATH, "createUser", may!(Add), Text::new("新增用户", "Add user"))
         .ids([roles()])

@@ -74,6 +74,7 @@ async fn create_tables(db: &Db) {
         schema.create_table_from_entity(entity::user_role::Entity),
         schema.create_table_from_entity(audit::entity::entry::Entity),
         schema.create_table_from_entity(files::stored_file::Entity),
+        schema.create_table_from_entity(crate::protect::entity::data_key::Entity),
         schema.create_table_from_entity(settings::setting::Entity),
         schema.create_table_from_entity(windows::open_window::Entity),
         schema.create_table_from_entity(content::content_page::Entity),
@@ -91,6 +92,9 @@ async fn create_tables(db: &Db) {
 
 impl House {
     pub async fn user(&self, id: &str, enabled: bool) {
+        let (db, keys) = (self.app.db.maintenance(), &self.app.keys);
+        let data_keys = crate::protect::DataKeys::ensure(keys, db, &[id], NOW).await.unwrap();
+        let place = crate::protect::Place::new("app_user", "mobile", id);
         let row = user::ActiveModel {
             id: Set(id.into()),
             username: Set(id.into()),
@@ -98,7 +102,8 @@ impl House {
             nickname: Set(String::new()),
             kind: Set("STAFF".into()),
             email: Set(format!("{id}@example.edu")),
-            mobile: Set("13800000000".into()),
+            mobile: Set(data_keys.seal(id, place, "13800000000").unwrap()),
+            mobile_index: Set(String::new()),
             avatar: Set(None),
             language: Set("en-US".into()),
             enabled: Set(enabled),

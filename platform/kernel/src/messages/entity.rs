@@ -51,6 +51,7 @@ pub mod message {
     use crate::{
         Timestamp,
         messages::{Channel, Status},
+        protect::Sealed,
     };
 
     #[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
@@ -63,7 +64,11 @@ pub mod message {
         pub template_code: String,
         pub channel: Channel,
         pub recipient_id: Option<String>,
+        /// An e-mail address, or the mask of a telephone number.
         pub address: String,
+        /// The telephone number itself.
+        #[serde(skip)]
+        pub sealed_address: Sealed,
         pub cc: String,
         pub lang: String,
         pub subject: String,

@@ -8,33 +8,39 @@ use super::{
     message,
     template::{self, render},
 };
-use crate::{Cx, Error, Lang, Result, identity::entity::user, ids, settings};
+use crate::{
+    Cx, Error, Lang, Result,
+    identity::entity::user,
+    ids,
+    protect::{self, Phone, Place, Protected, Sealed},
+    settings,
+};
 
 /// Whom a message is for. The channel decides which of the addresses is used.
 #[derive(Clone, Debug)]
 pub struct Recipient {
     pub user_id: Option<String>,
     pub email: String,
-    pub mobile: String,
+    pub mobile: Option<Phone>,
     pub lang: Lang,
 }
 
 impl Recipient {
     /// Somebody who has no account.
     pub fn outside(email: impl Into<String>, lang: Lang) -> Self {
-        Self { user_id: None, email: email.into(), mobile: String::new(), lang }
+        Self { user_id: None, email: email.into(), mobile: None, lang }
     }
 
     pub async fn load(cx: &Cx, user_id: &str) -> Result<Self> {
         let user = user::Entity::find_by_id(user_id).one(cx.read()).await?.ok_or(Error::NotFound)?;
-        Ok(Self::from(user))
+        Self::of(cx, user).await
     }
-}
 
-impl From<user::Model> for Recipient {
-    fn from(user: user::Model) -> Self {
+    pub async fn of(cx: &Cx, user: user::Model) -> Result<Self> {
         let lang = Lang::from_header(Some(&user.language));
-        Self { user_id: Some(user.id), email: user.email, mobile: user.mobile, lang }
+        let place = Place::new("app_user", "mobile", &user.id);
+        let mobile = protect::open_one(&cx.app().keys, cx.read(), place, &user.mobile).await?;
+        Ok(Self { user_id: Some(user.id), email: user.email, mobile, lang })
     }
 }
 
@@ -58,7 +64,7 @@ pub async fn send(
     let rendered = render((&template.subject, &template.body), to.lang, values);
     let id = ids::new_id();
     let message_id = new_message_id(cx).await?;
-    let row = addressed(
+    let mut row = addressed(
         cx,
         message::Model {
             id: id.clone(),
@@ -66,6 +72,7 @@ pub async fn send(
             channel: template.channel,
             recipient_id: to.user_id.clone(),
             address: String::new(),
+            sealed_address: Sealed::default(),
             cc: if template.channel == Channel::Email { template.cc } else { String::new() },
             lang: to.lang.code().to_owned(),
             subject: rendered.subject,
@@ -85,6 +92,12 @@ pub async fn send(
         },
         to,
     );
+    if row.channel == Channel::Sms
+        && let Some(number) = &to.mobile
+    {
+        let of = to.user_id.as_deref();
+        (row.address, row.sealed_address) = protect::sealed_address(cx.app(), tx, &id, of, number.clear()).await?;
+    }
     let wake = row.status == Status::Queued;
     message::ActiveModel::from(row).reset_all().insert(tx).await?;
     if wake {
@@ -115,8 +128,7 @@ fn addressed(cx: &Cx, mut row: message::Model, to: &Recipient) -> message::Model
             }
         }
         Channel::Sms => {
-            row.address = to.mobile.trim().to_owned();
-            if row.address.is_empty() {
+            if to.mobile.is_none() {
                 fail(&mut row, "收件人没有手机号 / the recipient has no mobile number");
             }
         }

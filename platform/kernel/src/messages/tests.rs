@@ -234,7 +234,7 @@ async fn templates_decide_text_channel_and_whether_at_all() {
         let id = post(house, "test.mail").await;
         deliver_due(&house.app).await.unwrap();
         let sent = row(house, &id).await;
-        assert_eq!((sent.channel, sent.address.as_str(), sent.cc.as_str()), (Channel::Sms, "13800000000", ""));
+        assert_eq!((sent.channel, sent.address.as_str(), sent.cc.as_str()), (Channel::Sms, "138****0000", ""));
         assert_eq!((sent.subject.as_str(), sent.status, sent.error.as_str()), ("Changed", Status::Sent, SANDBOX));
         template(false).update(house.app.db.maintenance()).await.unwrap();
         let skipped = house.call("u", async |cx: Cx| {

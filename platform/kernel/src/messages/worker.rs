@@ -6,7 +6,11 @@ use futures_util::future::join_all;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 
 use super::{Channel, MailSettings, Mailroom, SendError, Status, message, transport::mail_of};
-use crate::{App, Error, Result, Timestamp, settings};
+use crate::{
+    App, Error, Result, Timestamp,
+    protect::{self, Phone, Place, Protected},
+    settings,
+};
 
 const AT_ONCE: u64 = 8;
 /// Longer than any one delivery takes.
@@ -116,7 +120,19 @@ async fn deliver(app: &App, settings: &MailSettings, row: &message::Model) -> Ou
         Channel::Webhook => &room.webhook,
     };
     let sender = sender.read().unwrap_or_else(PoisonError::into_inner).clone();
-    sender.send(row).await.map_or_else(Outcome::Failed, Outcome::Sent)
+    let row = match with_number(app, row).await {
+        Ok(row) => row,
+        Err(error) => return Outcome::Failed(SendError::Later(error.to_string())),
+    };
+    sender.send(&row).await.map_or_else(Outcome::Failed, Outcome::Sent)
+}
+
+/// The message with its number in clear, for the gateway alone.
+async fn with_number(app: &App, row: &message::Model) -> Result<message::Model> {
+    let place = Place::new("message", "sealed_address", &row.id);
+    let number: Option<Phone> = protect::open_one(&app.keys, app.db.read(), place, &row.sealed_address).await?;
+    let address = number.map_or_else(|| row.address.clone(), |n| n.clear().to_owned());
+    Ok(message::Model { address, ..row.clone() })
 }
 
 /// What becomes of a message after so many attempts: the wait before the next one, or the end.

@@ -6,6 +6,7 @@
 
 mod check;
 pub mod entity;
+mod existing;
 mod file;
 mod keys;
 mod ring;
@@ -14,6 +15,8 @@ mod sealed;
 mod value;
 
 pub use check::{keys_for, recognise};
+pub use existing::seal_existing;
+pub(crate) use existing::sealed_address;
 pub use keys::{Keys, Place, is_sealed, key_id};
 pub use sealed::{DataKeys, Sealed, erase, open_one};
 pub use value::{BankNo, Guarded, IdNumber, Masked, Phone, Protected, Revealed, is_masked};

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
+use utoipa::ToSchema;
 use zeroize::Zeroizing;
 
-use crate::{Both, Text};
+use crate::{Both, Cx, Text};
 
 /// What the engine has to know of a kind of protected value.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Guarded {
     /// Names the kind in indexes; never change it.
     pub name: &'static str,
@@ -81,12 +82,28 @@ impl<T: Protected> Serialize for Masked<T> {
     }
 }
 
-/// Shown in clear. Only the kernel makes one, after an access entry or for its owner.
-pub struct Revealed<T>(pub(super) T);
+/// Shown in clear. Only the kernel makes one: after an access entry, or for its owner.
+#[derive(ToSchema)]
+#[schema(value_type = String)]
+pub struct Revealed(Zeroizing<String>);
 
-impl<T: Protected> Serialize for Revealed<T> {
+impl Revealed {
+    pub(crate) fn new(clear: Option<Zeroizing<String>>) -> Self {
+        Self(clear.unwrap_or_default())
+    }
+
+    /// The caller's own value.
+    pub fn own<T: Protected>(cx: &Cx, owner: &str, value: Option<T>) -> crate::Result<Self> {
+        if cx.user_id()? != owner {
+            return Err(crate::Error::Forbidden);
+        }
+        Ok(Self(Zeroizing::new(value.map(|v| v.clear().to_owned()).unwrap_or_default())))
+    }
+}
+
+impl Serialize for Revealed {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0.clear())
+        serializer.serialize_str(&self.0)
     }
 }
 

@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::{Table, delete, import::Candidate, read, write};
-use crate::{Both, Cx, Error, Result, Rule, Text, Timestamp, ids};
+use super::{Table, delete, import::Candidate, protected, read, write};
+use crate::{Both, Cx, Error, Result, Rule, Text, Timestamp, ids, protect::DataKeys};
 
 mod entity;
 use entity::{batch, row};
@@ -36,17 +36,26 @@ pub(super) async fn write(
     let batch_id = super::import::new_batch_id();
     let (mut created, mut updated) = (0, 0);
     let mut notes = vec![];
-    for candidate in rows.iter_mut().filter(|r| r.errors.is_empty()) {
-        let columns = std::mem::take(&mut candidate.columns);
+    let new_ids: Vec<String> = rows.iter().map(|r| existing_id(r).map_or_else(ids::new_id, str::to_owned)).collect();
+    let ring = &cx.app().keys;
+    let keys = match table.has_protected() {
+        true => Some(DataKeys::ensure(ring, tx, &good_ids(rows, &new_ids), cx.now()).await?),
+        false => None,
+    };
+    for (candidate, id) in rows.iter_mut().zip(new_ids).filter(|(r, _)| r.errors.is_empty()) {
+        let mut columns = std::mem::take(&mut candidate.columns);
+        if let Some(keys) = &keys {
+            let before = candidate.existing.as_ref();
+            let entered = protected::take(table, &mut columns, before.is_some()).map_err(Error::Invalid)?;
+            protected::put(table, (ring, keys), &id, before, &entered, &mut columns)?;
+        }
         let (id, before, version) = match &candidate.existing {
             None => {
-                let id = ids::new_id();
                 write::insert(cx, tx, table, &id, columns).await?;
                 created += 1;
                 (id, None, 1)
             }
             Some(before) => {
-                let id = before.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
                 let version = before.get("version").and_then(Value::as_i64).unwrap_or_default();
                 write::set(cx, tx, table, &id, version, columns).await?;
                 updated += 1;
@@ -79,6 +88,14 @@ pub(super) async fn write(
         row::Entity::insert_many(std::mem::replace(&mut notes, rest)).exec_without_returning(tx).await?;
     }
     Ok(batch_id)
+}
+
+fn existing_id(row: &Candidate) -> Option<&str> {
+    row.existing.as_ref()?.get("id")?.as_str()
+}
+
+fn good_ids(rows: &[Candidate], ids: &[String]) -> Vec<String> {
+    rows.iter().zip(ids).filter(|(row, _)| row.errors.is_empty()).map(|(_, id)| id.clone()).collect()
 }
 
 pub(super) async fn list(cx: &Cx, table: &Table) -> Result<Vec<BatchView>> {
@@ -151,7 +168,10 @@ async fn undo_row(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, row: &row::
         return cx.record(&row.row_id, Some(now), None::<&Value>);
     };
     let before: Value = serde_json::from_str(before).map_err(Error::internal)?;
-    let columns = (table.decode)(table, Value::Object(table.input_of(&before))).map_err(Error::Invalid)?;
+    let mut input = table.input_of(&before);
+    protected::keep_unmentioned(table, &mut input, &Value::Null);
+    let mut columns = (table.decode)(table, Value::Object(input)).map_err(Error::Invalid)?;
+    protected::restore(cx, tx, table, &before, &mut columns).await?;
     write::set(cx, tx, table, &row.row_id, i64::from(row.version), columns).await?;
     let after = read::one(tx, cx, table, &row.row_id).await?;
     cx.record(&row.row_id, Some(now), Some(&after))

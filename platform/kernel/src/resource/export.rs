@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Field, Kind, Table, refs};
+use super::{Field, Kind, Table, protected, refs};
 use crate::{
     Both, Cx, Error, Lang, Result, Rule, Timestamp,
     reply::{FileContent, FileReply},
@@ -60,7 +60,7 @@ pub struct FormatQuery {
 
 pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(String, String)>) -> Result<FileReply> {
     let format = take_format(&mut pairs)?;
-    let query = table.parse(&pairs)?;
+    let query = table.parse(&cx.app().keys, &pairs)?;
     let mut select = table.select(cx.scope()?);
     select.cond_where(query.filter);
     table.order(&mut select, query.sort.as_ref());
@@ -84,6 +84,7 @@ pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(Strin
         let rows = snapshot.query_all(&select).await?;
         let mut data: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
         refs::label(cx, table, &mut data).await?;
+        protected::mask(cx.app(), &snapshot, table, &mut data).await?;
         for row in &data {
             out.push(&fields.iter().map(|f| cell(f, row, cx.lang())).collect::<Vec<_>>())?;
         }
@@ -94,7 +95,7 @@ pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(Strin
     }
     cx.note(
         "",
-        &json!({ "export": table.spec.subject, "rows": count, "format": format.extension(), "filter": pairs }),
+        &json!({ "export": table.spec.subject, "rows": count, "format": format.extension(), "filter": protected::masked_pairs(table, &pairs) }),
         None,
     )?;
     out.finish(cx, table.spec.label.get(cx.lang()), format)
@@ -202,7 +203,7 @@ fn column(field: &Field, lang: Lang, language: sheets::Language) -> sheets::Colu
 
 fn sheet_kind(kind: Kind, language: sheets::Language) -> sheets::Kind {
     match kind {
-        Kind::Code { .. } => sheets::Kind::Code,
+        Kind::Code { .. } | Kind::Protected(_) => sheets::Kind::Code,
         Kind::Integer { .. } => sheets::Kind::Integer,
         Kind::Bool => sheets::Kind::boolean(language),
         Kind::Date => sheets::Kind::Date,

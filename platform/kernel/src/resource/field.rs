@@ -2,7 +2,11 @@
 
 use serde_json::Value;
 
-use crate::{Both, FieldError, Text, scope::TableRef};
+use crate::{
+    Both, FieldError, Text,
+    protect::{Guarded, Protected, is_masked},
+    scope::TableRef,
+};
 
 use super::table::Title;
 
@@ -32,6 +36,8 @@ pub enum Kind {
         table: &'static TableRef,
         title: Title,
     },
+    /// Sealed at rest, masked on every screen, found by its exact value only.
+    Protected(&'static Guarded),
 }
 
 #[derive(Clone, Debug)]
@@ -100,6 +106,11 @@ impl Field {
         Self::new(name, Kind::Reference { table, title }, zh, en)
     }
 
+    /// A value of type `T`; the column `<name>_index` beside it finds it.
+    pub fn protected<T: Protected>(name: &'static str, zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Protected(const { &T::GUARDED }), zh, en)
+    }
+
     pub fn required(mut self) -> Self {
         self.required = true;
         self
@@ -142,6 +153,11 @@ impl Field {
         }
         match (self.kind, value) {
             (Kind::Text { max } | Kind::Code { max }, Value::String(text)) => self.check_text(text, max),
+            (Kind::Protected(_), Value::String(text)) if is_masked(text) => None,
+            (Kind::Protected(guarded), Value::String(text)) => {
+                let problem = (guarded.normalise)(text).err()?;
+                Some(FieldError::new(self.name, "wrong_format", problem))
+            }
             (Kind::Integer { min, max }, Value::Number(n)) => {
                 let ok = n.as_i64().is_some_and(|n| (min..=max).contains(&n));
                 (!ok).then(|| {

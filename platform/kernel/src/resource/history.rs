@@ -6,7 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Field, Kind};
-use crate::{Cx, Lang, Result, Timestamp, audit::entity::entry};
+use crate::{Cx, Lang, Result, Timestamp, audit::entity::entry, protect::is_masked};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -67,9 +67,11 @@ pub fn changes(before: &Value, after: &Value, fields: &[Field], lang: Lang) -> V
     fields
         .iter()
         .filter_map(|field| {
-            let of = |row: &Value| row.get(field.name).filter(|v| !v.is_null()).map(|v| show(field, v, lang));
-            let (before, after) = (of(before), of(after));
-            (before != after).then(|| Change {
+            let raw = |row: &Value| row.get(field.name).filter(|v| !v.is_null()).cloned();
+            let (before, after) = (raw(before), raw(after));
+            let changed = before != after;
+            let (before, after) = (before.map(|v| show(field, &v, lang)), after.map(|v| show(field, &v, lang)));
+            (changed && (before != after || matches!(field.kind, Kind::Protected(_)))).then(|| Change {
                 field: field.name.to_owned(),
                 label: field.label.get(lang).to_owned(),
                 before,
@@ -85,6 +87,10 @@ pub(super) fn show(field: &Field, value: &Value, lang: Lang) -> String {
         choices.iter().find(|(c, _)| *c == code).map_or_else(|| code.to_owned(), |(_, t)| t.get(lang).to_owned())
     };
     match (field.kind, value) {
+        // That it changed is history; what it was is not for everybody who may read that.
+        (Kind::Protected(_), Value::String(text)) if text.is_empty() => String::new(),
+        (Kind::Protected(_), Value::String(text)) if is_masked(text) => text.clone(),
+        (Kind::Protected(_), _) => if lang == Lang::Zh { "（已保护）" } else { "(protected)" }.into(),
         (Kind::Choice(choices), Value::String(code)) => choice(choices, code),
         (Kind::Choices(choices), Value::Array(items)) => {
             let texts: Vec<_> = items.iter().filter_map(Value::as_str).map(|c| choice(choices, c)).collect();

@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::{Field, Kind, Table, batch, refs, table::Columns, write};
+use super::{Field, Kind, Table, batch, protected, refs, table::Columns, write};
 use crate::{Both, Cx, Error, FieldError, Lang, Result, Text, files::Upload, ids};
 
 mod cells;
@@ -73,12 +73,14 @@ pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, optio
     // What exists is read inside the write transaction, unless nothing will be written.
     if options.dry_run {
         match_existing(cx, cx.read(), table, &mut rows).await?;
+        refuse_masks(table, &mut rows);
         (table.reach)(cx, &changed_ids(&rows)).await?;
         cx.nothing_changed();
         return Ok(report(cx, table, &rows, true, None));
     }
     let tx = cx.tx().await?;
     match_existing(cx, tx, table, &mut rows).await?;
+    refuse_masks(table, &mut rows);
     (table.reach)(cx, &changed_ids(&rows)).await?;
     let bad = rows.iter().filter(|r| !r.errors.is_empty()).count();
     let nothing = rows.len() == bad || (bad > 0 && !options.skip_bad_rows);
@@ -88,6 +90,13 @@ pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, optio
     }
     let batch_id = batch::write(cx, tx, table, &file_name, &mut rows).await?;
     Ok(report(cx, table, &rows, false, Some(batch_id)))
+}
+
+fn refuse_masks(table: &Table, rows: &mut [Candidate]) {
+    for row in rows.iter_mut().filter(|r| r.existing.is_none()) {
+        let errors = protected::mask_errors(table, &row.values);
+        row.errors.extend(errors);
+    }
 }
 
 fn changed_ids(rows: &[Candidate]) -> Vec<String> {
@@ -156,7 +165,9 @@ fn read_rows(table: &Table, upload: &Upload, lang: Lang) -> Result<Vec<Candidate
 
 fn decode(table: &Table, row: &mut Candidate) {
     let named: Vec<String> = row.errors.iter().map(|e| e.field.clone()).collect();
-    match (table.decode)(table, Value::Object(row.values.clone())) {
+    let mut values = row.values.clone();
+    protected::keep_unmentioned(table, &mut values, &Value::Object(row.values.clone()));
+    match (table.decode)(table, Value::Object(values)) {
         Ok(columns) => row.columns = columns,
         Err(errors) => row.errors.extend(errors.into_iter().filter(|e| !named.contains(&e.field))),
     }

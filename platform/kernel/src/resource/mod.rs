@@ -13,10 +13,12 @@ mod field;
 mod history;
 mod import;
 mod mount;
+mod protected;
 mod query;
 mod read;
 mod refs;
 pub mod remembered;
+mod reveal;
 mod table;
 mod write;
 

@@ -105,11 +105,11 @@ impl Table {
         Ok(())
     }
 
-    fn id(&self, verb: &str) -> String {
+    pub(super) fn id(&self, verb: &str) -> String {
         format!("{verb}{}", self.spec.stem)
     }
 
-    fn label(&self, zh: &'static str, en: &'static str) -> Text {
+    pub(super) fn label(&self, zh: &'static str, en: &'static str) -> Text {
         let Text { zh: name_zh, en: name_en } = self.spec.label;
         Text::new(String::leak(format!("{zh}{name_zh}")), String::leak(format!("{en} {name_en}")))
     }

@@ -5,8 +5,13 @@ use sea_orm::{
     sea_query::{Alias, Expr, ExprTrait, LikeExpr, Order, Query, SelectStatement},
 };
 
-use super::{Field, Kind, Table};
-use crate::{Both, Error, FieldError, Result, Text, Timestamp, page::Paging, scope::Scope};
+use super::{Field, Kind, Table, protected::index_column};
+use crate::{
+    Both, Error, FieldError, Result, Text, Timestamp,
+    page::Paging,
+    protect::{Guarded, Keys},
+    scope::Scope,
+};
 
 pub(super) struct ListQuery {
     pub paging: Paging,
@@ -15,7 +20,7 @@ pub(super) struct ListQuery {
 }
 
 impl Table {
-    pub(super) fn parse(&self, pairs: &[(String, String)]) -> Result<ListQuery> {
+    pub(super) fn parse(&self, keys: &Keys, pairs: &[(String, String)]) -> Result<ListQuery> {
         let (mut page_no, mut page_size, mut sort_field, mut descending) = (None, None, None, false);
         let mut filter = Condition::all();
         let mut errors = vec![];
@@ -26,7 +31,7 @@ impl Table {
                 "pageSize" => page_size = Some(number("pageSize", value)?),
                 "sortField" => sort_field = Some(value.as_str()).filter(|v| !v.is_empty()),
                 "sortOrder" => descending = self.descending(value)?,
-                "keyword" => filter = filter.add(self.keyword(value)),
+                "keyword" => filter = filter.add(self.keyword(keys, value)),
                 _ if value.is_empty() => {}
                 name => match seen.iter_mut().find(|(n, _)| *n == name) {
                     Some((_, values)) => values.push(value),
@@ -35,7 +40,7 @@ impl Table {
             }
         }
         for (name, values) in seen {
-            match self.filter(name, &values) {
+            match self.filter(keys, name, &values) {
                 Ok(condition) => filter = filter.add(condition),
                 Err(error) => errors.push(error),
             }
@@ -69,16 +74,19 @@ impl Table {
         })
     }
 
-    pub(super) fn keyword(&self, text: &str) -> Condition {
+    pub(super) fn keyword(&self, keys: &Keys, text: &str) -> Condition {
         let text = text.trim();
         if text.is_empty() {
             return Condition::all();
         }
         let fields = self.spec.fields.iter().filter(|f| f.search);
-        fields.fold(Condition::any(), |any, f| any.add(contains(&f.column, text)))
+        fields.fold(Condition::any(), |any, field| match field.kind {
+            Kind::Protected(guarded) => any.add(found_by_index(keys, field, guarded, &[text])),
+            _ => any.add(contains(&field.column, text)),
+        })
     }
 
-    fn filter(&self, name: &str, values: &[&str]) -> Result<Condition, FieldError> {
+    fn filter(&self, keys: &Keys, name: &str, values: &[&str]) -> Result<Condition, FieldError> {
         let unknown = || {
             FieldError::new(
                 name,
@@ -91,7 +99,10 @@ impl Table {
         }
         let ranged = |suffix| name.strip_suffix(suffix).and_then(|stem| self.field(stem)).filter(|f| f.filter);
         if let Some(field) = self.field(name).filter(|f| f.filter) {
-            return equals(field, values);
+            return match field.kind {
+                Kind::Protected(guarded) => Ok(Condition::all().add(found_by_index(keys, field, guarded, values))),
+                _ => equals(field, values),
+            };
         }
         let from = ranged("From").map(|f| (f, true));
         let (field, from) = from.or_else(|| ranged("To").map(|f| (f, false))).ok_or_else(unknown)?;
@@ -131,11 +142,18 @@ pub(super) fn contains(column: &str, text: &str) -> sea_orm::sea_query::SimpleEx
     sea_orm::sea_query::Func::lower(Expr::col(Alias::new(column))).like(pattern)
 }
 
+/// Only a whole value is found; a text that is none finds nothing.
+fn found_by_index(keys: &Keys, field: &Field, guarded: &Guarded, values: &[&str]) -> sea_orm::sea_query::SimpleExpr {
+    let known = values.iter().filter_map(|v| (guarded.normalise)(v).ok());
+    let wanted: Vec<_> = known.map(|text| keys.index(guarded.name, &text)).collect();
+    Expr::col(Alias::new(index_column(field))).is_in(wanted)
+}
+
 fn equals(field: &Field, values: &[&str]) -> Result<Condition, FieldError> {
     let column = || Expr::col(Alias::new(&field.column));
     Ok(match field.kind {
         Kind::Text { .. } => values.iter().fold(Condition::any(), |any, v| any.add(contains(&field.column, v.trim()))),
-        Kind::Code { .. } | Kind::Choice(_) | Kind::Reference { .. } => {
+        Kind::Code { .. } | Kind::Choice(_) | Kind::Reference { .. } | Kind::Protected(_) => {
             Condition::all().add(column().is_in(values.iter().copied()))
         }
         // A list is kept as JSON text; its elements are codes, so quotes delimit them. Only codes

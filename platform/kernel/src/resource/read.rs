@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Table, refs, remembered};
+use super::{Table, protected, refs, remembered};
 use crate::{
     Cx, Error, Lang, Result,
     page::{Page, Paging},
@@ -23,7 +23,7 @@ pub struct OptionView {
 
 /// A page as JSON text.
 pub(super) async fn list(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> Result<Bytes> {
-    let query = table.parse(pairs)?;
+    let query = table.parse(&cx.app().keys, pairs)?;
     let mut select = table.select(cx.scope()?);
     select.cond_where(query.filter);
     let unpaged = select.clone();
@@ -37,6 +37,7 @@ pub(super) async fn list(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> 
     let rows = cx.read().query_all(&select).await?;
     let mut data: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
     refs::label(cx, table, &mut data).await?;
+    protected::mask(cx.app(), cx.read(), table, &mut data).await?;
     let page = serde_json::to_vec(&Page::new(data, query.paging, total)).map_err(Error::internal)?;
     let page = Bytes::from(page);
     cx.app().remembered.keep(key, page.clone());
@@ -54,12 +55,13 @@ pub(super) async fn one(db: &impl ConnectionTrait, cx: &Cx, table: &Table, id: &
 pub(super) async fn read(cx: &Cx, table: &Table, id: &str) -> Result<Value> {
     let mut rows = vec![one(cx.read(), cx, table, id).await?];
     refs::label(cx, table, &mut rows).await?;
+    protected::mask(cx.app(), cx.read(), table, &mut rows).await?;
     rows.pop().ok_or(Error::NotFound)
 }
 
 /// For select boxes: at most fifty that match, or exactly the asked ids.
 pub(super) async fn options(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> Result<Vec<OptionView>> {
-    let query = table.parse(pairs)?;
+    let query = table.parse(&cx.app().keys, pairs)?;
     let mut select = table.select(cx.scope()?);
     select.cond_where(query.filter);
     table.order(&mut select, query.sort.as_ref());
@@ -92,11 +94,12 @@ pub(super) fn title(table: &Table, row: &Value, lang: Lang) -> String {
 /// Rows whose searched fields contain `text`.
 pub(crate) fn contains_keyword(
     table: &Table,
+    keys: &crate::protect::Keys,
     scope: &crate::scope::Scope,
     text: &str,
 ) -> sea_orm::sea_query::SelectStatement {
     let mut select = table.select(scope);
-    select.cond_where(table.keyword(text));
+    select.cond_where(table.keyword(keys, text));
     table.order(&mut select, None);
     select
 }

@@ -48,7 +48,9 @@ pub(super) fn page_key(app: &App, table: &Table, lang: Lang, select: &SelectStat
         Kind::Reference { table, .. } => Some(table.table),
         _ => None,
     });
-    let tables = std::iter::once(table.spec.table.table).chain(referenced);
+    // Erasing a person's key changes what their rows show.
+    let keys = table.has_protected().then_some("data_key");
+    let tables = std::iter::once(table.spec.table.table).chain(referenced).chain(keys);
     let generations = tables.map(|name| app.db.generation(name)).collect::<Option<_>>()?;
     Some((generations, lang, select.to_string(SqliteQueryBuilder)))
 }

@@ -10,7 +10,7 @@ use utoipa::{
     openapi::{RefOr, schema::Schema},
 };
 
-use super::{ActiveOf, Field, Kind, Resource, delete, write};
+use super::{ActiveOf, Field, Kind, Resource, delete, protected, write};
 use crate::{Cx, Error, FieldError, Permission, Result, Text, input::field_error_of, scope::TableRef};
 
 /// How rows of a table are called in a select box or a label.
@@ -76,6 +76,10 @@ impl Table {
             if !columns.contains(&field.column.as_str()) {
                 return Err(Error::internal(format!("{}: no column for field {}", spec.subject, field.name)));
             }
+            let index = protected::index_column(field);
+            if matches!(field.kind, Kind::Protected(_)) && !columns.contains(&index.as_str()) {
+                return Err(Error::internal(format!("{}: no index beside field {}", spec.subject, field.name)));
+            }
         }
         if spec.table.table != R::Entity::default().table_name() {
             return Err(Error::internal(format!("{}: scope of another table", spec.subject)));
@@ -120,6 +124,16 @@ impl Table {
 
     pub async fn switch_rows(&self, cx: &Cx, ids: &[String], enabled: bool) -> Result<u64> {
         write::switch(cx, self, ids, enabled).await
+    }
+
+    /// The column of a field, as a name that lives as long as the table.
+    pub(super) fn column_name(&self, field: &Field) -> &'static str {
+        self.columns.iter().find(|c| **c == field.column).copied().unwrap_or_default()
+    }
+
+    pub(super) fn index_name(&self, field: &Field) -> &'static str {
+        let index = protected::index_column(field);
+        self.columns.iter().find(|c| **c == index).copied().unwrap_or_default()
     }
 
     pub(super) fn has(&self, column: &str) -> bool {
@@ -185,8 +199,10 @@ fn set_columns<R: Resource>(row: &ActiveOf<R>) -> Columns {
 /// A text or choice that was cleared may come as null.
 fn emptied(table: &Table, mut value: Value) -> Value {
     for field in table.writable() {
-        if let (Kind::Text { .. } | Kind::Code { .. } | Kind::Choice(_), Some(cell @ Value::Null)) =
-            (field.kind, value.get_mut(field.name))
+        if let (
+            Kind::Text { .. } | Kind::Code { .. } | Kind::Choice(_) | Kind::Protected(_),
+            Some(cell @ Value::Null),
+        ) = (field.kind, value.get_mut(field.name))
         {
             *cell = Value::String(String::new());
         }

@@ -6,7 +6,7 @@ use sea_orm::{
 };
 use serde_json::{Map, Value};
 
-use super::{Table, read, refs, table::Columns};
+use super::{Kind, Table, protected, read, refs, table::Columns};
 use crate::{Both, Cx, Error, FieldError, Result, Text, ids};
 
 pub(super) fn object(body: &[u8]) -> Result<Map<String, Value>> {
@@ -26,15 +26,20 @@ pub(super) async fn create(cx: &Cx, table: &Table, mut input: Map<String, Value>
         }
     }
     input.remove("version");
+    let masks = protected::mask_errors(table, &input);
+    if !masks.is_empty() {
+        return Err(Error::Invalid(masks));
+    }
     let value = Value::Object(input);
-    let columns = (table.decode)(table, value.clone()).map_err(Error::Invalid)?;
+    let mut columns = (table.decode)(table, value.clone()).map_err(Error::Invalid)?;
     let tx = cx.tx().await?;
     check_database(cx, tx, table, &value, None).await?;
     let id = ids::new_id();
+    protected::seal(cx, tx, table, &id, None, &mut columns).await?;
     insert(cx, tx, table, &id, columns).await?;
     let after = read::one(tx, cx, table, &id).await?;
     cx.record(&id, None::<&Value>, Some(&after))?;
-    Ok(after)
+    protected::masked(cx, tx, table, after).await
 }
 
 pub(super) async fn insert(
@@ -81,14 +86,19 @@ pub(super) async fn update(cx: &Cx, table: &Table, mut input: Map<String, Value>
     let tx = cx.tx().await?;
     let before = read::one(tx, cx, table, &id).await?;
     let mut value = table.input_of(&before);
-    value.extend(input);
+    let given = Value::Object(input);
+    protected::keep_unmentioned(table, &mut value, &given);
+    if let Value::Object(given) = given {
+        value.extend(given.into_iter().filter(|(name, v)| !(v.is_null() && table.is_protected(name))));
+    }
     let value = Value::Object(value);
-    let columns = (table.decode)(table, value.clone()).map_err(Error::Invalid)?;
+    let mut columns = (table.decode)(table, value.clone()).map_err(Error::Invalid)?;
     check_database(cx, tx, table, &value, Some(&id)).await?;
+    protected::seal(cx, tx, table, &id, Some(&before), &mut columns).await?;
     set(cx, tx, table, &id, version, columns).await?;
     let after = read::one(tx, cx, table, &id).await?;
     cx.record(&id, Some(&before), Some(&after))?;
-    Ok(after)
+    protected::masked(cx, tx, table, after).await
 }
 
 /// Writes columns of one row if its version is still the expected one.
@@ -113,7 +123,7 @@ pub(super) async fn set(
         statement.and_where(Expr::col("version").eq(version));
     }
     if tx.execute(&statement).await?.rows_affected() == 0 {
-        let current = read::one(tx, cx, table, id).await?;
+        let current = protected::masked(cx, tx, table, read::one(tx, cx, table, id).await?).await?;
         return Err(Error::Conflict(Box::new(current)));
     }
     Ok(())
@@ -129,7 +139,7 @@ async fn check_database(
 ) -> Result<()> {
     let mut errors = refs::check(cx, tx, table, input).await?;
     for key in table.spec.unique {
-        if let Some(error) = taken(tx, table, key, input, id).await? {
+        if let Some(error) = taken(cx, tx, table, key, input, id).await? {
             errors.push(error);
         }
     }
@@ -138,6 +148,7 @@ async fn check_database(
 
 /// Archived rows count too, unless the table says otherwise: a code is not used again.
 async fn taken(
+    cx: &Cx,
     tx: &impl ConnectionTrait,
     table: &Table,
     key: &[&str],
@@ -150,6 +161,13 @@ async fn taken(
         let (Some(field), Some(Value::String(text))) = (table.field(name), input.get(*name)) else {
             return Ok(None);
         };
+        if let Kind::Protected(guarded) = field.kind {
+            // Left as it is, or of the wrong form: nothing new is taken.
+            let Some(text) = (guarded.normalise)(text).ok() else { return Ok(None) };
+            let index = protected::index(&cx.app().keys, guarded, &text);
+            select.and_where(Expr::col(Alias::new(protected::index_column(field))).eq(index));
+            continue;
+        }
         select.and_where(Expr::col(Alias::new(&field.column)).eq(text.trim()));
     }
     if let Some(id) = id {

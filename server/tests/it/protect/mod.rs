@@ -1,1 +1,2 @@
+mod fields;
 mod keys;

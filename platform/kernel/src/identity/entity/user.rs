@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::Timestamp;
+use crate::{Timestamp, protect::Sealed};
 
 #[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
 #[sea_orm(table_name = "app_user")]
@@ -18,7 +18,9 @@ pub struct Model {
     pub nickname: String,
     pub kind: String,
     pub email: String,
-    pub mobile: String,
+    pub mobile: Sealed,
+    #[serde(skip)]
+    pub mobile_index: String,
     pub avatar: Option<String>,
     pub language: String,
     pub enabled: bool,

@@ -87,7 +87,7 @@ fn value(field: &Field, cell: &Cell) -> Result<Value, FieldError> {
     let text = sheets::normalise::trim(&text);
     if text.is_empty() {
         return Ok(match field.kind {
-            Kind::Text { .. } | Kind::Code { .. } => json!(""),
+            Kind::Text { .. } | Kind::Code { .. } | Kind::Protected(_) => json!(""),
             Kind::Choices(_) => json!([]),
             Kind::Bool => json!(false),
             _ => Value::Null,
@@ -95,7 +95,7 @@ fn value(field: &Field, cell: &Cell) -> Result<Value, FieldError> {
     }
     match field.kind {
         Kind::Text { .. } | Kind::Reference { .. } => Ok(json!(text)),
-        Kind::Code { .. } => Ok(json!(sheets::normalise::code(text))),
+        Kind::Code { .. } | Kind::Protected(_) => Ok(json!(sheets::normalise::code(text))),
         Kind::Integer { .. } => match cell.as_decimal().and_then(|d| d.parse::<i64>().ok()) {
             Some(number) => Ok(json!(number)),
             None => wrong("须为整数", "must be a whole number"),
