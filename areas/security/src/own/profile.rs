@@ -3,6 +3,7 @@
 use kernel::{
     Cx, Done, Error, FieldError, Json, Result, Text, View, files,
     identity::entity::{session, user},
+    messages::Recipient,
     password,
     protect::{self, DataKeys, Phone, Place, Protected, Revealed, is_masked},
 };
@@ -10,7 +11,11 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Query
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::user::table::check_email;
+use crate::{
+    factor, kinds,
+    sign_in::{Way, guesses::Guesses, service::verify},
+    user::table::check_email,
+};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -99,6 +104,13 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
             return Err(Error::NotFound);
         }
     }
+    let now_has = me(&cx).await?;
+    let changes = |new: &Option<String>, old: &str| new.as_ref().is_some_and(|new| new.trim() != old);
+    let contact = changes(&input.email, &now_has.email) || changes(&input.mobile, &now_has.mobile);
+    if contact {
+        // Codes go there: whoever changes it could set the password next.
+        cx.require_step_up()?;
+    }
     let tx = cx.tx().await?;
     let before = me(&cx).await?;
     if before.version != input.version {
@@ -132,6 +144,9 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
     row.updated_by = Set(Some(before.id.clone()));
     let after = row.update(tx).await?;
     cx.record(&before.id, Some(&before), Some(&after))?;
+    if contact {
+        kinds::tell(&cx, kinds::CONTACT_CHANGED, &Recipient::from(before)).await?;
+    }
     cx.rights_changed();
     ProfileView::of(&cx, tx, after).await.map(View)
 }
@@ -154,7 +169,13 @@ pub struct PasswordInput {
 /// Every other session ends: whoever knew the old password is out.
 pub async fn change_password(cx: Cx, Json(input): Json<PasswordInput>) -> Result<Done> {
     let user = me(&cx).await?;
-    if !cx.app().hasher.verify(&input.current, user.password_hash.as_deref()).await? {
+    if factor::service::confirmed(&cx, &user.id).await?.is_some() {
+        cx.require_step_up()?;
+    }
+    let guesses = Guesses::of_session(&user, Way::Password);
+    let _turn = guesses.turn(&cx).await?;
+    if !verify(&cx, Some(&user), &input.current).await? {
+        guesses.failed(&cx, "WRONG").await?;
         let text = Text::new("当前密码不正确", "The current password is wrong");
         return Err(Error::invalid("current", "wrong_password", text));
     }
@@ -185,6 +206,7 @@ pub async fn change_password(cx: Cx, Json(input): Json<PasswordInput>) -> Result
         .exec(tx)
         .await?;
     cx.note(&user.id, &serde_json::json!({ "password": "changed" }), None)?;
+    kinds::tell(&cx, kinds::PASSWORD_CHANGED, &Recipient::from(user)).await?;
     cx.rights_changed();
     Ok(Done)
 }
