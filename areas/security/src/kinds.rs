@@ -2,6 +2,7 @@
 
 use kernel::{
     Cx, Result, Text,
+    identity::entity::user,
     messages::{self, Channel, Recipient, TemplateKind},
 };
 
@@ -87,8 +88,9 @@ pub static KINDS: &[TemplateKind] = &[
 ];
 
 /// Tells the owner of an account what happened to it, when and from where.
-pub async fn tell(cx: &Cx, code: &str, to: &Recipient) -> Result<()> {
+pub async fn tell(cx: &Cx, code: &str, user: &user::Model) -> Result<()> {
+    let to = Recipient::of(cx, user.clone()).await?;
     let (time, request) = (cx.now().local_text(), cx.request());
     let values = [("time", time.as_str()), ("source", &request.source), ("browser", &request.user_agent)];
-    messages::send(cx, code, to, &values, None).await.map(|_| ())
+    messages::send(cx, code, &to, &values, None).await.map(|_| ())
 }

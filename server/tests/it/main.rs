@@ -14,3 +14,4 @@ mod protect;
 mod sign_in;
 mod support;
 mod system;
+mod ways;

@@ -4,7 +4,7 @@
 //! and a code that no input matches.
 
 use kernel::{
-    Cx, Error, Result, Rule, Text, Timestamp,
+    Cx, Error, Lang, Result, Rule, Text, Timestamp,
     identity::{entity::user, throttle},
     ids,
     messages::{self, Channel, Recipient},
@@ -103,7 +103,7 @@ pub async fn again(cx: &Cx, challenge: String) -> Result<ChallengeView> {
     let mailed = row.channel == Channel::Email.code();
     let channel = if mailed && row.address.is_empty() { Channel::Sms } else { Channel::Email };
     let to = match user {
-        Some(user) => Some(Recipient::from(user)),
+        Some(user) => Some(recipient(cx, user, channel).await?),
         None if !row.address.is_empty() => Some(Recipient::outside(row.address.clone(), cx.lang())),
         None => None,
     };
@@ -129,6 +129,15 @@ pub async fn again(cx: &Cx, challenge: String) -> Result<ChallengeView> {
     }
     dispatch(cx, channel, to.filter(|_| meant), &code, None).await?;
     Ok(view(challenge, channel, expires_at))
+}
+
+/// The address of one channel, and no work for the other.
+pub async fn recipient(cx: &Cx, user: user::Model, channel: Channel) -> Result<Recipient> {
+    if channel == Channel::Sms {
+        return Recipient::of(cx, user).await;
+    }
+    let lang = Lang::from_header(Some(&user.language));
+    Ok(Recipient { user_id: Some(user.id), email: user.email, mobile: None, lang })
 }
 
 fn view(challenge: String, channel: Channel, expires_at: Timestamp) -> ChallengeView {

@@ -6,7 +6,9 @@ use kernel::{
         Registration, SignInSettings,
         entity::{role, user, user_role},
     },
-    ids, password, settings,
+    ids, password,
+    protect::Sealed,
+    settings,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use serde::{Deserialize, Serialize};
@@ -140,7 +142,8 @@ fn new_user(cx: &Cx, username: String, input: &RegisterInput, email: String, has
         nickname: Set(String::new()),
         kind: Set("STUDENT".into()),
         email: Set(email),
-        mobile: Set(String::new()),
+        mobile: Set(Sealed::default()),
+        mobile_index: Set(String::new()),
         avatar: Set(None),
         language: Set(input.language.clone()),
         enabled: Set(true),

@@ -1,11 +1,6 @@
 //! A forgotten password: a code, then a new one.
 
-use kernel::{
-    Cx, Error, Json, Result, View,
-    identity::entity::user,
-    messages::{Channel, Recipient},
-    password,
-};
+use kernel::{Cx, Error, Json, Result, View, identity::entity::user, messages::Channel, password};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde::Deserialize;
 use serde_json::json;
@@ -61,5 +56,5 @@ async fn set_password(cx: &Cx, user: user::Model, hash: String) -> Result<()> {
     cx.turned_out_to_be(&user.id, &user.name);
     cx.note(&user.id, &json!({ "password": "set by code" }), None)?;
     cx.rights_changed();
-    kinds::tell(cx, kinds::PASSWORD_CHANGED, &Recipient::from(user)).await
+    kinds::tell(cx, kinds::PASSWORD_CHANGED, &user).await
 }

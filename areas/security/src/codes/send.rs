@@ -72,12 +72,17 @@ pub async fn reset(cx: &Cx, account: String, channel: Channel) -> Result<Asked> 
 async fn by_account(cx: &Cx, purpose: Purpose, account: String, channel: Channel) -> Result<Asked> {
     let account = account_name(&account);
     let user = find(cx, &account).await?.filter(|u| u.enabled && u.password_hash.is_some());
-    let to = user.clone().map(Recipient::from).filter(|to| has_address(to, channel));
+    let to = addressed(cx, user.as_ref(), channel).await?;
     Ok(Asked { purpose, account, to, user, channel, instead: None, ticket_hash: None, address: String::new() })
 }
 
-fn has_address(to: &Recipient, channel: Channel) -> bool {
-    !(if channel == Channel::Sms { &to.mobile } else { &to.email }).trim().is_empty()
+async fn addressed(cx: &Cx, user: Option<&user::Model>, channel: Channel) -> Result<Option<Recipient>> {
+    let Some(user) = user else {
+        return Ok(None);
+    };
+    let to = challenge::recipient(cx, user.clone(), channel).await?;
+    let has = if channel == Channel::Sms { to.mobile.is_some() } else { !to.email.trim().is_empty() };
+    Ok(has.then_some(to))
 }
 
 async fn second_factor(cx: &Cx, ticket: &str, channel: Channel, open: &SignInSettings) -> Result<Asked> {
@@ -92,7 +97,7 @@ async fn second_factor(cx: &Cx, ticket: &str, channel: Channel, open: &SignInSet
         None => None,
     };
     let account = user.as_ref().map_or_else(|| hash.clone(), |u| u.username.clone());
-    let to = user.clone().map(Recipient::from).filter(|to| has_address(to, channel));
+    let to = addressed(cx, user.as_ref(), channel).await?;
     Ok(Asked {
         purpose: Purpose::SecondFactor,
         account,

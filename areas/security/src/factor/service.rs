@@ -4,7 +4,6 @@ use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use kernel::{
     Cx, Error, Result, Rule, Text,
     identity::entity::{second_factor, user},
-    messages::Recipient,
     protect::Place,
 };
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -105,7 +104,7 @@ pub async fn confirm(cx: &Cx, code: &str) -> Result<RecoveryCodes> {
         .await?;
     let recovery_codes = recovery::renew(cx, &user.id).await?;
     cx.note(&user.id, &json!({ "secondFactor": "on" }), None)?;
-    kinds::tell(cx, kinds::FACTOR_CHANGED, &Recipient::from(user)).await?;
+    kinds::tell(cx, kinds::FACTOR_CHANGED, &user).await?;
     cx.rights_changed();
     Ok(RecoveryCodes { recovery_codes })
 }
@@ -115,7 +114,7 @@ pub async fn new_recovery_codes(cx: &Cx) -> Result<RecoveryCodes> {
     confirmed(cx, &user.id).await?.ok_or_else(not_on)?;
     let recovery_codes = recovery::renew(cx, &user.id).await?;
     cx.note(&user.id, &json!({ "recoveryCodes": "renewed" }), None)?;
-    kinds::tell(cx, kinds::FACTOR_CHANGED, &Recipient::from(user)).await?;
+    kinds::tell(cx, kinds::FACTOR_CHANGED, &user).await?;
     Ok(RecoveryCodes { recovery_codes })
 }
 
@@ -135,7 +134,7 @@ pub async fn take_away(cx: &Cx, user: user::Model, facts: Value, reason: Option<
     second_factor::Entity::delete_by_id(user.id.clone()).exec(tx).await?;
     recovery::forget(cx, &user.id).await?;
     cx.note(&user.id, &facts, reason)?;
-    kinds::tell(cx, kinds::FACTOR_CHANGED, &Recipient::from(user)).await?;
+    kinds::tell(cx, kinds::FACTOR_CHANGED, &user).await?;
     cx.rights_changed();
     Ok(())
 }

@@ -3,7 +3,6 @@
 use kernel::{
     Cx, Done, Error, FieldError, Json, Result, Text, View, files,
     identity::entity::{session, user},
-    messages::Recipient,
     password,
     protect::{self, DataKeys, Phone, Place, Protected, Revealed, is_masked},
 };
@@ -105,8 +104,13 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
         }
     }
     let now_has = me(&cx).await?;
-    let changes = |new: &Option<String>, old: &str| new.as_ref().is_some_and(|new| new.trim() != old);
-    let contact = changes(&input.email, &now_has.email) || changes(&input.mobile, &now_has.mobile);
+    let index = |mobile: &String| -> Result<String, FieldError> {
+        Ok(entered(mobile)?.map(|n| cx.app().keys.index(Phone::GUARDED.name, n.clear())).unwrap_or_default())
+    };
+    let new_mobile = input.mobile.as_ref().filter(|m| !is_masked(m)).map(index).transpose();
+    let new_mobile = new_mobile.map_err(|e| Error::Invalid(vec![e]))?;
+    let contact = input.email.as_ref().is_some_and(|new| new.trim() != now_has.email)
+        || new_mobile.is_some_and(|new| new != now_has.mobile_index);
     if contact {
         // Codes go there: whoever changes it could set the password next.
         cx.require_step_up()?;
@@ -145,7 +149,7 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
     let after = row.update(tx).await?;
     cx.record(&before.id, Some(&before), Some(&after))?;
     if contact {
-        kinds::tell(&cx, kinds::CONTACT_CHANGED, &Recipient::from(before)).await?;
+        kinds::tell(&cx, kinds::CONTACT_CHANGED, &before).await?;
     }
     cx.rights_changed();
     ProfileView::of(&cx, tx, after).await.map(View)
@@ -206,7 +210,7 @@ pub async fn change_password(cx: Cx, Json(input): Json<PasswordInput>) -> Result
         .exec(tx)
         .await?;
     cx.note(&user.id, &serde_json::json!({ "password": "changed" }), None)?;
-    kinds::tell(&cx, kinds::PASSWORD_CHANGED, &Recipient::from(user)).await?;
+    kinds::tell(&cx, kinds::PASSWORD_CHANGED, &user).await?;
     cx.rights_changed();
     Ok(Done)
 }

@@ -8,7 +8,6 @@ use kernel::{
         load_rights,
     },
     ids,
-    messages::Recipient,
 };
 use schema::security::sign_in_ticket;
 use sea_orm::{
@@ -64,7 +63,7 @@ pub async fn open(cx: &Cx, user: user::Model, first: Way, last: Way) -> Result<L
     let ok = attempt(cx, Some(user.id.clone()), user.username.clone(), last, "OK", new_place);
     sign_in::Entity::insert(ok).exec_without_returning(tx).await?;
     if new_place {
-        kinds::tell(cx, kinds::NEW_PLACE, &Recipient::from(user.clone())).await?;
+        kinds::tell(cx, kinds::NEW_PLACE, &user).await?;
     }
     open_session(cx, tx, user, first, last).await
 }

@@ -3,9 +3,7 @@
 use kernel::{
     Cx, Error, Json, Result, View,
     identity::{SignInSettings, entity::user},
-    ids,
-    messages::Recipient,
-    settings,
+    ids, settings,
 };
 use schema::security::sign_in_ticket;
 use sea_orm::{
@@ -38,9 +36,8 @@ pub async fn methods(cx: &Cx, user: &user::Model, first: Way) -> Result<Vec<Meth
     let mut methods = vec![Method::Totp, Method::Recovery];
     // What came by mail is not proved a second time by mail.
     if settings::get::<SignInSettings>(cx, None).await?.code_as_second_factor && first != Way::Code {
-        let to = Recipient::from(user.clone());
-        methods.extend((!to.email.is_empty()).then_some(Method::Email));
-        methods.extend((!to.mobile.is_empty()).then_some(Method::Sms));
+        methods.extend((!user.email.is_empty()).then_some(Method::Email));
+        methods.extend((!user.mobile_index.is_empty()).then_some(Method::Sms));
     }
     Ok(methods)
 }
