@@ -6,15 +6,13 @@
 pub mod account;
 pub mod api;
 pub mod catalogue;
-pub mod codes;
 pub mod explain;
-pub mod factor;
 pub mod first_admin;
-mod kinds;
 pub mod own;
 pub mod role;
 mod rules;
 pub mod sign_in;
+pub mod sso;
 pub mod user;
 
 use kernel::{Api, Permission, Result};
@@ -32,12 +30,10 @@ macro_rules! may {
 pub(crate) use may;
 
 pub fn mount(api: &mut Api) -> Result<()> {
-    kernel::messages::register(kinds::KINDS);
     sign_in::mount(api);
-    codes::mount(api);
-    factor::mount(api);
     first_admin::mount(api);
     own::mount(api);
+    sso::mount(api)?;
     user::mount(api)?;
     account::mount(api);
     role::mount(api)?;

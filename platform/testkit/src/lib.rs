@@ -8,10 +8,12 @@ mod client;
 mod database;
 mod people;
 pub mod process;
+pub mod provider;
 
 pub use client::{Answer, Client};
 pub use database::{Backend, TestDb, backends};
 pub use people::{Person, add_person, add_role, hold, step_up_everyone};
+pub use provider::FakeProvider;
 
 use kernel::{
     Clock, Timestamp,

@@ -120,6 +120,28 @@ fn optional(op: &str) -> &'static [&'static str] {
         "createOpenWindow" | "updateOpenWindow" => {
             &["id", "version", "module", "studentType", "titleZh", "titleEn", "startAt", "endAt", "enabled"]
         }
+        "createSsoProvider" | "updateSsoProvider" => &[
+            "id",
+            "version",
+            "code",
+            "kind",
+            "nameZh",
+            "nameEn",
+            "issuer",
+            "authorizationEndpoint",
+            "tokenEndpoint",
+            "userinfoEndpoint",
+            "clientId",
+            "clientSecret",
+            "scopes",
+            "subjectClaim",
+            "clientAuth",
+            "dialect",
+            "internal",
+            "trustSecondFactor",
+            "enabled",
+            "sortOrder",
+        ],
         "updatePermission" | "updateAction" => &["id", "version", "nameZh", "nameEn", "sortOrder"],
         "updateModule" => &["id", "version", "nameZh", "nameEn", "sortOrder", "visible"],
         "updateMyProfile" => &["nickname", "email", "mobile", "language", "avatar", "version"],

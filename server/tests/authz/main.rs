@@ -23,5 +23,3 @@ mod state;
 
 #[path = "../it/support.rs"]
 mod support;
-#[path = "../it/ways.rs"]
-mod ways;

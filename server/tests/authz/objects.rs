@@ -136,6 +136,7 @@ fn stem_of(table: &str) -> Option<&'static str> {
         "role" => "Role",
         "message_template" => "MessageTemplate",
         "open_window" => "OpenWindow",
+        "sso_provider" => "SsoProvider",
         _ => return None,
     })
 }

@@ -26,6 +26,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "MessageTemplate" => "/api/system/template-message/item",
         "MessageLog" => "/api/system/message-log",
         "OpenWindow" => "/api/system/window",
+        "SsoProvider" => "/api/system/sso-provider",
         _ => return None,
     })
 }
@@ -43,6 +44,10 @@ pub fn new_row(stem: &str) -> Value {
         "OpenWindow" => json!({
             "module": format!("module-{n}"), "studentType": "UG", "titleZh": "选课", "titleEn": "Selection",
             "startAt": "2026-11-01T00:00:00.000Z", "endAt": "2026-11-30T00:00:00.000Z", "enabled": true,
+        }),
+        "SsoProvider" => json!({
+            "code": format!("p-{n}"), "kind": "CAS", "nameZh": "统一认证", "nameEn": "Campus", "enabled": true,
+            "issuer": format!("https://sso-{n}.test.invalid/cas"),
         }),
         other => panic!("rows of {other} are not made by a call"),
     }
@@ -122,13 +127,18 @@ pub async fn add_message(site: &Site, recipient: &str) -> String {
 }
 
 pub async fn add_binding(site: &Site, user_id: &str) -> String {
+    let subject = ids::new_id();
+    link(site, user_id, "SSO", "https://sso.test.invalid", &subject).await
+}
+
+pub async fn link(site: &Site, user_id: &str, kind: &str, issuer: &str, subject: &str) -> String {
     let id = ids::new_id();
     let row = binding::ActiveModel {
         id: Set(id.clone()),
         user_id: Set(user_id.to_owned()),
-        kind: Set("SSO".into()),
-        issuer: Set("https://sso.test.invalid".into()),
-        subject: Set(id.clone()),
+        kind: Set(kind.into()),
+        issuer: Set(issuer.into()),
+        subject: Set(subject.into()),
         created_at: Set(site.app.clock.now()),
         last_used_at: Set(None),
     };

@@ -12,6 +12,6 @@ mod kit;
 mod migrations;
 mod protect;
 mod sign_in;
+mod sso;
 mod support;
 mod system;
-mod ways;

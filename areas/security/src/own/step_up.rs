@@ -2,7 +2,7 @@
 
 use kernel::{
     Cx, Error, FieldError, Json, Result, Text, Timestamp, View,
-    identity::entity::{session, user},
+    identity::entity::{second_factor, session, user},
     ids,
     op::STEP_UP_MS,
 };
@@ -10,10 +10,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
-    factor,
-    sign_in::{Way, guesses::Guesses, service::verify},
-};
+use crate::sign_in::{Way, guesses::Guesses, service::verify};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -51,29 +48,17 @@ pub async fn step_up(cx: Cx, Json(input): Json<StepUpInput>) -> Result<View<Step
 
 /// Whoever has a second factor proves that one: the password may be what was stolen.
 async fn prove(cx: &Cx, user: &user::Model, input: &StepUpInput) -> Result<()> {
-    let given = |field: &'static str, value: &Option<String>| {
-        value.clone().ok_or_else(|| Error::Invalid(vec![FieldError::required(field)]))
-    };
-    let factor = factor::service::confirmed(cx, &user.id).await?.is_some();
-    let (way, proof) = if factor {
-        (Way::Totp, given("code", &input.code)?)
-    } else {
-        (Way::Password, given("password", &input.password)?)
-    };
-    let guesses = Guesses::of_session(user, way);
+    let factor = second_factor::Entity::find_by_id(user.id.clone()).one(cx.read()).await?;
+    if factor.is_some_and(|f| f.confirmed_at.is_some()) {
+        let _code = input.code.as_deref().ok_or_else(|| Error::Invalid(vec![FieldError::required("code")]))?;
+        return Err(Error::NotFound);
+    }
+    let password = input.password.as_deref().ok_or_else(|| Error::Invalid(vec![FieldError::required("password")]))?;
+    let guesses = Guesses::of_session(user, Way::Password);
     let _turn = guesses.turn(cx).await?;
-    let right = if factor {
-        factor::service::prove_either(cx, &user.id, &proof).await?
-    } else {
-        verify(cx, Some(user), &proof).await?
-    };
-    if right {
+    if verify(cx, Some(user), password).await? {
         return Ok(());
     }
     guesses.failed(cx, "WRONG").await?;
-    Err(if factor {
-        factor::service::wrong_code()
-    } else {
-        Error::invalid("password", "wrong_password", Text::new("密码不正确", "The password is wrong"))
-    })
+    Err(Error::invalid("password", "wrong_password", Text::new("密码不正确", "The password is wrong")))
 }
