@@ -9,7 +9,10 @@ use migration::MigratorTrait;
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Values sealed directly with the key file; those of people have data keys of their own.
-pub const SEALED: &[SealedColumn] = &[SealedColumn { table: "sso_provider", column: "client_secret", key: "id" }];
+pub const SEALED: &[SealedColumn] = &[
+    SealedColumn { table: "second_factor", column: "secret", key: "user_id" },
+    SealedColumn { table: "sso_provider", column: "client_secret", key: "id" },
+];
 
 /// Every operation of the product.
 pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {

@@ -6,8 +6,11 @@
 pub mod account;
 pub mod api;
 pub mod catalogue;
+pub mod codes;
 pub mod explain;
+pub mod factor;
 pub mod first_admin;
+mod kinds;
 pub mod own;
 pub mod role;
 mod rules;
@@ -30,7 +33,10 @@ macro_rules! may {
 pub(crate) use may;
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    kernel::messages::register(kinds::KINDS);
     sign_in::mount(api);
+    codes::mount(api);
+    factor::mount(api);
     first_admin::mount(api);
     own::mount(api);
     sso::mount(api)?;

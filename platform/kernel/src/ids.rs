@@ -11,8 +11,26 @@ pub fn new_id() -> String {
 /// 256 random bits for a bearer token, a reset link or a file name.
 pub fn new_secret() -> crate::Result<String> {
     let mut bytes = [0_u8; 32];
-    getrandom::fill(&mut bytes).map_err(crate::Error::internal)?;
+    fill(&mut bytes)?;
     Ok(URL_SAFE_NO_PAD.encode(bytes))
+}
+
+pub fn fill(bytes: &mut [u8]) -> crate::Result<()> {
+    getrandom::fill(bytes).map_err(crate::Error::internal)
+}
+
+/// Six decimal digits, each value as likely as any other.
+pub fn new_digits() -> crate::Result<String> {
+    // The largest multiple of a million below 2^32: above it some values would come more often.
+    const FAIR: u32 = u32::MAX - u32::MAX % 1_000_000;
+    loop {
+        let mut bytes = [0_u8; 4];
+        fill(&mut bytes)?;
+        let number = u32::from_be_bytes(bytes);
+        if number < FAIR {
+            return Ok(format!("{:06}", number % 1_000_000));
+        }
+    }
 }
 
 /// What is stored of a secret. The secret has full entropy, so one round suffices.

@@ -8,7 +8,7 @@ use std::{
 use moka::sync::Cache;
 use std::sync::Arc;
 
-use crate::{Error, Result, Timestamp, op::Rate};
+use crate::{Error, Result, Timestamp, cx::RequestMeta, op::Rate};
 
 struct Bucket {
     tokens: f64,
@@ -24,8 +24,26 @@ impl Default for Rates {
     }
 }
 
+/// A whole campus may share one address, and a /48 is many addresses.
+const PEOPLE_A_SOURCE: u32 = 20;
+const SOURCES_A_PREFIX: u32 = 4;
+
 impl Rates {
-    pub fn take(&self, rate: Rate, who: &str, now: Timestamp) -> Result<()> {
+    /// Counts a call against its account, if it has one, and against where it comes from.
+    pub fn count(&self, rate: Rate, account: Option<&str>, from: &RequestMeta, now: Timestamp) -> Result<()> {
+        let times = |n: u32| Rate { per_minute: rate.per_minute.saturating_mul(n), ..rate };
+        let people = if account.is_some() { PEOPLE_A_SOURCE } else { 1 };
+        if let Some(account) = account {
+            self.take(rate, account, now)?;
+        }
+        self.take(times(people), &from.source, now)?;
+        if let Some(prefix) = &from.wide_source {
+            self.take(times(people * SOURCES_A_PREFIX), prefix, now)?;
+        }
+        Ok(())
+    }
+
+    fn take(&self, rate: Rate, who: &str, now: Timestamp) -> Result<()> {
         let full = f64::from(rate.per_minute);
         let bucket = self
             .0
@@ -36,7 +54,9 @@ impl Rates {
         bucket.tokens = (bucket.tokens + elapsed * full / 60_000.0).min(full);
         bucket.at = now;
         if bucket.tokens < 1.0 {
-            return Err(Error::TooMany { retry_after_s: (60 / u64::from(rate.per_minute.max(1))).max(1) });
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // between 0 and 60
+            let retry_after_s = ((1.0 - bucket.tokens) * 60.0 / full.max(1.0)).ceil() as u64;
+            return Err(Error::TooMany { retry_after_s: retry_after_s.max(1) });
         }
         bucket.tokens -= 1.0;
         Ok(())
@@ -57,6 +77,27 @@ mod tests {
         assert!(matches!(rates.take(rate, "a", now), Err(Error::TooMany { retry_after_s: 30 })));
         assert!(rates.take(rate, "b", now).is_ok());
         assert!(rates.take(rate, "a", now.plus(30_000)).is_ok());
-        assert!(rates.take(rate, "a", now.plus(30_000)).is_err());
+        assert!(matches!(rates.take(rate, "a", now.plus(40_000)), Err(Error::TooMany { retry_after_s: 20 })));
+    }
+
+    #[test]
+    fn neither_accounts_nor_addresses_are_a_way_around() {
+        let rate = Rate { bucket: "x", per_minute: 2 };
+        let now = Timestamp(0);
+        let from = |source: &str, prefix: Option<&str>| RequestMeta {
+            source: source.into(),
+            wide_source: prefix.map(Into::into),
+            ..RequestMeta::internal("test")
+        };
+        let passed = |calls: &mut dyn Iterator<Item = (Option<String>, RequestMeta)>| {
+            let rates = Rates::default();
+            calls.filter(|(who, meta)| rates.count(rate, who.as_deref(), meta, now).is_ok()).count()
+        };
+        // One account from everywhere, many accounts from one place, nobody from one place.
+        assert_eq!(passed(&mut (0..100).map(|n| (Some("a".into()), from(&n.to_string(), None)))), 2);
+        assert_eq!(passed(&mut (0..100).map(|n| (Some(n.to_string()), from("s", None)))), 40);
+        assert_eq!(passed(&mut (0..100).map(|_| (None, from("s", None)))), 2);
+        // A whole /48 full of addresses.
+        assert_eq!(passed(&mut (0..100).map(|n| (None, from(&n.to_string(), Some("p"))))), 8);
     }
 }

@@ -15,6 +15,7 @@ use crate::{
         path_of_table, sheet, sign_in, small_change,
     },
     support::Site,
+    ways,
 };
 
 const PIXEL: &[u8] = include_bytes!("pixel.png");
@@ -144,7 +145,9 @@ async fn other(site: &Site, op: &Op) -> Option<Made> {
     Some(match op.id.as_str() {
         "healthz" | "readyz" | "metrics" | "appConfig" => (Some(site.anonymous()), String::new(), Body::None),
         "openapiDocument" | "listJobs" | "listInbox" | "userInfo" | "userMenu" | "studentTypes" | "myProfile"
-        | "mySessions" | "monthBar" | "dashboardHome" => (Some(stranger().await.1), String::new(), Body::None),
+        | "mySessions" | "mySignIns" | "mySecondFactor" | "myNotifications" | "monthBar" | "dashboardHome" => {
+            (Some(stranger().await.1), String::new(), Body::None)
+        }
         "listAccount" | "permissionTree" | "listOperation" | "getBaseConfig" | "templateKinds" | "listSystemLog"
         | "exportSystemLog" | "pendingTasks" | "inProcessTasks" | "finishedTasks" => see(String::new()),
         "uploadFile" => (
@@ -215,7 +218,73 @@ async fn other(site: &Site, op: &Op) -> Option<Made> {
             let (person, client) = stranger().await;
             (Some(client), format!("/api/user/sessions?ids={}", person.session_id), Body::None)
         }
-        _ => return administration(site, op).await,
+        _ => match ways_in(site, op).await {
+            Some(made) => made,
+            None => return administration(site, op).await,
+        },
+    })
+}
+
+/// Second factors and one-time codes.
+async fn ways_in(site: &Site, op: &Op) -> Option<Made> {
+    let n = unique();
+    let nobody = |body: Value| (Some(site.anonymous()), String::new(), Body::Json(body));
+    Some(match op.id.as_str() {
+        "startSecondFactor" => (Some(site.person(&format!("starter-{n}"), &[]).await.1), String::new(), Body::None),
+        "confirmSecondFactor" => {
+            let (_, client) = site.person(&format!("enroller-{n}"), &[]).await;
+            let code = ways::code_of(site, &ways::start_factor(&client).await);
+            (Some(client), String::new(), Body::Json(json!({ "code": code })))
+        }
+        "renewRecoveryCodes" | "removeSecondFactor" => {
+            let (_, client) = site.person(&format!("enrolled-{n}"), &[]).await;
+            ways::enrol(site, &client).await;
+            (Some(client), String::new(), Body::None)
+        }
+        "resetSecondFactor" => {
+            let (person, client) = site.person(&format!("loser-{n}"), &[]).await;
+            ways::enrol(site, &client).await;
+            let body = json!({ "id": person.user_id, "reason": "lost the phone" });
+            (None, String::new(), Body::Json(body))
+        }
+        "secondStep" => {
+            let (person, client) = site.person(&format!("stepper-{n}"), &[]).await;
+            ways::set_password(site, &person.username).await;
+            let (_, recovery) = ways::enrol(site, &client).await;
+            let ticket = ways::ticket(&from_elsewhere(&site.anonymous()), &person.username).await;
+            nobody(json!({ "ticket": ticket, "method": "RECOVERY", "code": recovery[0] }))
+        }
+        "chooseNotification" => {
+            let (_, client) = site.person(&format!("chooser-{n}"), &[]).await;
+            let body = json!({ "code": "system.test", "channel": "EMAIL", "wanted": true });
+            (Some(client), String::new(), Body::Json(body))
+        }
+        "sendCode" => nobody(json!({ "purpose": "SIGN_IN", "account": format!("nobody-{n}") })),
+        "resendCode" => nobody(json!({ "challenge": format!("unknown-{n}") })),
+        "forgotPassword" => {
+            let (person, _) = site.person(&format!("forgetful-{n}"), &[]).await;
+            ways::set_password(site, &person.username).await;
+            let asked = json!({ "purpose": "RESET", "account": person.username });
+            let (challenge, code) = ways::ask(site, &from_elsewhere(&site.anonymous()), asked).await;
+            nobody(json!({ "challenge": challenge, "code": code, "password": "Grey-Stone-83" }))
+        }
+        "loginByCode" => {
+            let (person, _) = site.person(&format!("coded-{n}"), &[]).await;
+            ways::set_password(site, &person.username).await;
+            let asked = json!({ "purpose": "SIGN_IN", "account": person.username });
+            let (challenge, code) = ways::ask(site, &from_elsewhere(&site.anonymous()), asked).await;
+            nobody(json!({ "challenge": challenge, "code": code }))
+        }
+        "register" => {
+            ways::open_registration(site).await;
+            let asked = json!({ "purpose": "REGISTER", "address": format!("new-{n}@test.invalid") });
+            let (challenge, code) = ways::ask(site, &from_elsewhere(&site.anonymous()), asked).await;
+            nobody(json!({
+                "challenge": challenge, "code": code, "username": format!("new-{n}"), "name": "新人",
+                "password": "Lake-Heron-47", "language": "zh-CN",
+            }))
+        }
+        _ => return None,
     })
 }
 

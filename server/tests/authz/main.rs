@@ -23,3 +23,5 @@ mod state;
 
 #[path = "../it/support.rs"]
 mod support;
+#[path = "../it/ways.rs"]
+mod ways;

@@ -239,7 +239,7 @@ on_every_database!(without_a_role_only_own_things_are_open, site, {
 /// What a session may do that still has something to do first: golden.
 const HALF_WAY: [(&str, &str, &[&str]); 2] = [
     ("half-way", "password_change_required", &["changeMyPassword", "logout", "userInfo"]),
-    ("no-factor", "second_factor_required", &["logout", "userInfo"]),
+    ("no-factor", "second_factor_required", &["confirmSecondFactor", "logout", "startSecondFactor", "userInfo"]),
 ];
 
 on_every_database!(half_way_through_signing_in_only_finishing_is_open, site, {

@@ -15,3 +15,4 @@ mod sign_in;
 mod sso;
 mod support;
 mod system;
+mod ways;

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/account/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a code */
+        post: operations["sendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sms_err": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a code again */
+        post: operations["resendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activiti/application/audit/item/history": {
         parameters: {
             query?: never;
@@ -72,6 +106,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/2step-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Second step */
+        post: operations["secondStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by code */
+        post: operations["loginByCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/first-admin": {
         parameters: {
             query?: never;
@@ -83,6 +151,23 @@ export interface paths {
         put?: never;
         /** Make the first administrator */
         post: operations["createFirstAdmin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/forge-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a forgotten password */
+        post: operations["forgotPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -117,6 +202,23 @@ export interface paths {
         put?: never;
         /** Sign out */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register */
+        post: operations["register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1213,6 +1315,23 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
+    "/api/security/user-account/second-factor/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reset a user's second factor */
+        post: operations["resetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/security/user/{id}": {
         parameters: {
             query?: never;
@@ -2137,6 +2256,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My notifications */
+        get: operations["myNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose a notification */
+        patch: operations["chooseNotification"];
+        trace?: never;
+    };
     "/api/user/password": {
         parameters: {
             query?: never;
@@ -2172,6 +2309,75 @@ export interface paths {
         patch: operations["updateMyProfile"];
         trace?: never;
     };
+    "/api/user/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My second factor */
+        get: operations["mySecondFactor"];
+        put?: never;
+        post?: never;
+        /** Remove the second factor */
+        delete: operations["removeSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch the second factor on */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/second-factor/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start setting up the second factor */
+        post: operations["startSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/sessions": {
         parameters: {
             query?: never;
@@ -2185,6 +2391,23 @@ export interface paths {
         post?: never;
         /** End sessions */
         delete: operations["endMySessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My sign-ins */
+        get: operations["mySignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2335,6 +2558,9 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        AgainInput: {
+            challenge: string;
+        };
         AppConfigView: {
             content: components["schemas"]["AppContent"];
         };
@@ -2359,6 +2585,12 @@ export interface components {
             mail?: components["schemas"]["MailSettings"] | null;
             /** Format: int32 */
             mailVersion?: number;
+            signIn?: components["schemas"]["SignInSettings"] | null;
+            /** Format: int32 */
+            signInVersion?: number;
+            sms?: components["schemas"]["SmsSettings"] | null;
+            /** Format: int32 */
+            smsVersion?: number;
         };
         BaseConfigView: {
             basic: components["schemas"]["BasicConfig"];
@@ -2367,6 +2599,12 @@ export interface components {
             mail: components["schemas"]["MailSettings"];
             /** Format: int32 */
             mailVersion: number;
+            signIn: components["schemas"]["SignInSettings"];
+            /** Format: int32 */
+            signInVersion: number;
+            sms: components["schemas"]["SmsSettings"];
+            /** Format: int32 */
+            smsVersion: number;
             updatedAt?: components["schemas"]["Timestamp"] | null;
         };
         BasicConfig: {
@@ -2411,11 +2649,31 @@ export interface components {
         CancelJobsInput: {
             ids: string[];
         };
+        ChallengeView: {
+            /** @description Goes back with the code. */
+            challenge: string;
+            /** @description EMAIL or SMS. */
+            channel: string;
+            expiresAt: components["schemas"]["Timestamp"];
+            /** Format: int64 */
+            resendAfterS: number;
+        };
         Change: {
             after?: string | null;
             before?: string | null;
             field: string;
             label: string;
+        };
+        /** @enum {string} */
+        CodeChannel: "EMAIL" | "SMS";
+        CodeInput: {
+            challenge: string;
+            code: string;
+        };
+        /** @enum {string} */
+        CodePurpose: "SIGN_IN" | "SECOND_FACTOR" | "RESET" | "REGISTER";
+        ConfirmInput: {
+            code: string;
         };
         Content: {
             attachments: components["schemas"]["ContentAttachment"][];
@@ -2461,6 +2719,11 @@ export interface components {
             /** @description In the reader's language. */
             summary: string;
         };
+        FactorReset: {
+            id: string;
+            /** @description Why it is taken away: how it was made sure that the person asked for it. */
+            reason: string;
+        };
         Failure: {
             code: string;
             current?: unknown;
@@ -2494,6 +2757,14 @@ export interface components {
             name: string;
             password: string;
             username: string;
+        };
+        /** @description First `account`, then `challenge`, `code` and `password`. */
+        ForgotInput: {
+            account?: string | null;
+            challenge?: string | null;
+            channel?: components["schemas"]["CodeChannel"] | null;
+            code?: string | null;
+            password?: string | null;
         };
         GrantInput: {
             actions: string[];
@@ -2740,6 +3011,11 @@ export interface components {
         };
         /** @description Nobody writes the log by hand. */
         NoInput: Record<string, never>;
+        NotificationInput: {
+            channel: components["schemas"]["MessageChannel"];
+            code: string;
+            wanted: boolean;
+        };
         OpenedOperation: {
             action: string;
             id: string;
@@ -2833,9 +3109,35 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        /** @description A place where people sign in instead. */
+        ProviderOption: {
+            code: string;
+            /** @description OIDC, OAUTH2, CAS or WPS. */
+            kind: string;
+            nameEn: string;
+            nameZh: string;
+        };
         ReadInboxInput: {
             ids: string[];
         };
+        RecoveryCodes: {
+            /** @description Shown once. */
+            recoveryCodes: string[];
+        };
+        RegisteredView: {
+            name: string;
+            username: string;
+        };
+        RegisterInput: {
+            challenge: string;
+            code: string;
+            language?: string;
+            name: string;
+            password: string;
+            username: string;
+        };
+        /** @enum {string} */
+        Registration: "NOBODY" | "DOMAINS" | "ANYONE";
         /** @description Shown in clear. Only the kernel makes one: after an access entry, or for its owner. */
         Revealed: string;
         RevealInput: {
@@ -2928,11 +3230,43 @@ export interface components {
          * @enum {string}
          */
         SecondFactorMethod: "TOTP" | "RECOVERY" | "EMAIL" | "SMS";
+        SecondFactorStart: {
+            /** @description The same as a picture: rows of 1 (dark) and 0. */
+            qr: string[];
+            /** @description For typing into the app. */
+            secret: string;
+            uri: string;
+        };
+        SecondFactorView: {
+            confirmedAt?: components["schemas"]["Timestamp"] | null;
+            enabled: boolean;
+            /** Format: int64 */
+            recoveryCodesLeft: number;
+            /** @description A role asks for it. */
+            required: boolean;
+        };
+        SecondStepInput: {
+            /** @description Of a code that came by mail or SMS. */
+            challenge?: string | null;
+            code: string;
+            method: components["schemas"]["SecondFactorMethod"];
+            ticket: string;
+        };
         /**
          * Format: password
          * @description Serialises as the mask, so it cannot reach an answer, the audit log or a trace.
          */
         Secret: string;
+        SendInput: {
+            /** @description The user name, to sign in or to set a forgotten password. */
+            account?: string | null;
+            /** @description The mail address of somebody who registers. */
+            address?: string | null;
+            channel?: components["schemas"]["CodeChannel"] | null;
+            purpose: components["schemas"]["CodePurpose"];
+            /** @description Of the sign-in that waits for a second factor. */
+            ticket?: string | null;
+        };
         SessionView: {
             createdAt: components["schemas"]["Timestamp"];
             current: boolean;
@@ -2942,14 +3276,89 @@ export interface components {
             source: string;
             userAgent: string;
         };
+        /** @description The ways in that are open. */
         SignInOptions: {
+            code: boolean;
+            forgot: boolean;
+            lookup: boolean;
             password: boolean;
+            providers: components["schemas"]["ProviderOption"][];
+            register: boolean;
+        };
+        SignInSettings: {
+            /**
+             * @description Signing in by a one-time code instead of the password.
+             * @default true
+             */
+            code: boolean;
+            /**
+             * @description A code by mail or SMS may take the place of the authenticator app as the second factor.
+             * @default false
+             */
+            codeAsSecondFactor: boolean;
+            /**
+             * @description Setting a new password by a one-time code.
+             * @default true
+             */
+            forgot: boolean;
+            /**
+             * @description The look-up of student numbers.
+             * @default true
+             */
+            lookup: boolean;
+            /** @default NOBODY */
+            register: components["schemas"]["Registration"];
+            /**
+             * @description `example.edu` stands for `a@example.edu`, not for `a@cs.example.edu`.
+             * @default []
+             */
+            registerDomains: string[];
         };
         SignInView: {
             at: components["schemas"]["Timestamp"];
+            /** @description From a browser or address that was not known before. */
+            newPlace: boolean;
+            /** @description OK, WRONG or DISABLED. */
             outcome: string;
             source: string;
             userAgent: string;
+            /** @description PASSWORD, CODE or SSO; after a second step TOTP, RECOVERY, EMAIL or SMS. */
+            way: string;
+        };
+        /**
+         * @description How values are written into the body.
+         * @enum {string}
+         */
+        SmsFormat: "JSON" | "FORM";
+        /** @enum {string} */
+        SmsMethod: "POST" | "PUT";
+        SmsSettings: {
+            /**
+             * @description The value of the `Authorization` header, with `{{secret}}`; empty for none.
+             * @default
+             */
+            authorization: string;
+            /**
+             * @description Stands for `{{to}}`, `{{text}}`, `{{id}}` and `{{secret}}`, each written in the way of the format.
+             * @default
+             */
+            body: string;
+            /** @default JSON */
+            format: components["schemas"]["SmsFormat"];
+            /**
+             * @description The gateway is in the university's own network.
+             * @default false
+             */
+            internal: boolean;
+            /** @default POST */
+            method: components["schemas"]["SmsMethod"];
+            /** @default  */
+            secret: components["schemas"]["Secret"];
+            /**
+             * @description Empty: messages are only written to the log.
+             * @default
+             */
+            url: string;
         };
         Started: {
             jobId: string;
@@ -3122,6 +3531,7 @@ export type AccountId = components['schemas']['AccountId'];
 export type AccountView = components['schemas']['AccountView'];
 export type ActionEntity = components['schemas']['ActionEntity'];
 export type ActionInfo = components['schemas']['ActionInfo'];
+export type AgainInput = components['schemas']['AgainInput'];
 export type AppConfigView = components['schemas']['AppConfigView'];
 export type AppContent = components['schemas']['AppContent'];
 export type BaseConfigInput = components['schemas']['BaseConfigInput'];
@@ -3130,15 +3540,22 @@ export type BasicConfig = components['schemas']['BasicConfig'];
 export type BatchId = components['schemas']['BatchId'];
 export type BindingView = components['schemas']['BindingView'];
 export type CancelJobsInput = components['schemas']['CancelJobsInput'];
+export type ChallengeView = components['schemas']['ChallengeView'];
 export type Change = components['schemas']['Change'];
+export type CodeChannel = components['schemas']['CodeChannel'];
+export type CodeInput = components['schemas']['CodeInput'];
+export type CodePurpose = components['schemas']['CodePurpose'];
+export type ConfirmInput = components['schemas']['ConfirmInput'];
 export type Content = components['schemas']['Content'];
 export type ContentAttachment = components['schemas']['ContentAttachment'];
 export type ContentInput = components['schemas']['ContentInput'];
 export type DemoSignIn = components['schemas']['DemoSignIn'];
 export type Explanation = components['schemas']['Explanation'];
+export type FactorReset = components['schemas']['FactorReset'];
 export type Failure = components['schemas']['Failure'];
 export type FilePurpose = components['schemas']['FilePurpose'];
 export type FirstAdminInput = components['schemas']['FirstAdminInput'];
+export type ForgotInput = components['schemas']['ForgotInput'];
 export type GrantInput = components['schemas']['GrantInput'];
 export type Holders = components['schemas']['Holders'];
 export type HoldingRole = components['schemas']['HoldingRole'];
@@ -3165,6 +3582,7 @@ export type MessageTemplate = components['schemas']['MessageTemplate'];
 export type ModuleInfo = components['schemas']['ModuleInfo'];
 export type ModuleInput = components['schemas']['ModuleInput'];
 export type NoInput = components['schemas']['NoInput'];
+export type NotificationInput = components['schemas']['NotificationInput'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
 export type OpenWindow = components['schemas']['OpenWindow'];
 export type PasswordInput = components['schemas']['PasswordInput'];
@@ -3176,7 +3594,12 @@ export type PreviewInput = components['schemas']['PreviewInput'];
 export type PreviewView = components['schemas']['PreviewView'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ProfileView = components['schemas']['ProfileView'];
+export type ProviderOption = components['schemas']['ProviderOption'];
 export type ReadInboxInput = components['schemas']['ReadInboxInput'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type RegisteredView = components['schemas']['RegisteredView'];
+export type RegisterInput = components['schemas']['RegisterInput'];
+export type Registration = components['schemas']['Registration'];
 export type Revealed = components['schemas']['Revealed'];
 export type RevealInput = components['schemas']['RevealInput'];
 export type RevealView = components['schemas']['RevealView'];
@@ -3191,10 +3614,18 @@ export type RowError = components['schemas']['RowError'];
 export type Sealed = components['schemas']['Sealed'];
 export type SecondFactorAsked = components['schemas']['SecondFactorAsked'];
 export type SecondFactorMethod = components['schemas']['SecondFactorMethod'];
+export type SecondFactorStart = components['schemas']['SecondFactorStart'];
+export type SecondFactorView = components['schemas']['SecondFactorView'];
+export type SecondStepInput = components['schemas']['SecondStepInput'];
 export type Secret = components['schemas']['Secret'];
+export type SendInput = components['schemas']['SendInput'];
 export type SessionView = components['schemas']['SessionView'];
 export type SignInOptions = components['schemas']['SignInOptions'];
+export type SignInSettings = components['schemas']['SignInSettings'];
 export type SignInView = components['schemas']['SignInView'];
+export type SmsFormat = components['schemas']['SmsFormat'];
+export type SmsMethod = components['schemas']['SmsMethod'];
+export type SmsSettings = components['schemas']['SmsSettings'];
 export type Started = components['schemas']['Started'];
 export type Step = components['schemas']['Step'];
 export type StepUpInput = components['schemas']['StepUpInput'];
@@ -3218,6 +3649,102 @@ export type UserSaved = components['schemas']['UserSaved'];
 export type WindowInput = components['schemas']['WindowInput'];
 export type $defs = Record<string, never>;
 export interface operations {
+    sendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ChallengeView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    resendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgainInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ChallengeView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     finishedTasks: {
         parameters: {
             query?: {
@@ -3431,6 +3958,102 @@ export interface operations {
             };
         };
     };
+    secondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondStepInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["LoginView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    loginByCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["LoginView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     createFirstAdmin: {
         parameters: {
             query?: never;
@@ -3473,6 +4096,62 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null | {
+                            /** @description Goes back with the code. */
+                            challenge: string;
+                            /** @description EMAIL or SMS. */
+                            channel: string;
+                            expiresAt: components["schemas"]["Timestamp"];
+                            /** Format: int64 */
+                            resendAfterS: number;
+                        };
                         success: boolean;
                     };
                 };
@@ -3569,6 +4248,54 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RegisteredView"];
                         success: boolean;
                     };
                 };
@@ -7637,6 +8364,54 @@ export interface operations {
             };
         };
     };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorReset"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     getUser: {
         parameters: {
             query?: never;
@@ -10693,6 +11468,108 @@ export interface operations {
             };
         };
     };
+    myNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description EMAIL, SMS and INBOX. */
+                            channels: {
+                                [key: string]: boolean;
+                            };
+                            code: string;
+                            /** @description About the safety of the account: always sent. */
+                            locked: boolean;
+                            module: string;
+                            name: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    chooseNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     changeMyPassword: {
         parameters: {
             query?: never;
@@ -10833,6 +11710,230 @@ export interface operations {
             };
         };
     };
+    mySecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SecondFactorView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RecoveryCodes"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RecoveryCodes"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SecondFactorStart"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     mySessions: {
         parameters: {
             query?: {
@@ -10927,6 +12028,59 @@ export interface operations {
                         requestId: string;
                         /** Format: int64 */
                         result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    mySignIns: {
+        parameters: {
+            query?: {
+                pageNo?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["SignInView"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
                         success: boolean;
                     };
                 };

@@ -10,6 +10,8 @@ use kernel::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+pub use service::{reset_second_factor, sign_ins};
+
 use crate::{may, user::USERS};
 
 static BINDINGS: TableRef =
@@ -59,7 +61,12 @@ pub struct SignInView {
     pub at: Timestamp,
     pub source: String,
     pub user_agent: String,
+    /// OK, WRONG or DISABLED.
     pub outcome: String,
+    /// PASSWORD, CODE or SSO; after a second step TOTP, RECOVERY, EMAIL or SMS.
+    pub way: String,
+    /// From a browser or address that was not known before.
+    pub new_place: bool,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -147,6 +154,6 @@ pub fn mount(api: &mut Api) {
     )
     .ids(account());
     api.op(op, |cx: Cx, (PathId(id), Query(query)): (PathId, Query<PageQuery>)| async move {
-        service::sign_ins(&cx, &id, &query).await.map(View)
+        sign_ins(&cx, &id, &query).await.map(View)
     });
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kernel::{
-    Cx, Error, FieldError, Result,
+    Cx, Error, FieldError, Result, Rule, Text,
     identity::{
         entity::{binding, session, sign_in, throttle as counters, user},
         throttle,
@@ -18,7 +18,7 @@ use serde_json::json;
 
 use super::{AccountQuery, AccountView, BindingView, SignInView, TemporaryPassword};
 use crate::{
-    rules,
+    factor, rules,
     user::{require_reach, temporary_password},
 };
 
@@ -104,8 +104,14 @@ pub async fn sign_ins(cx: &Cx, user_id: &str, query: &PageQuery) -> Result<Page<
         .offset(paging.offset())
         .all(cx.read())
         .await?;
-    let view =
-        |s: sign_in::Model| SignInView { at: s.at, source: s.source, user_agent: s.user_agent, outcome: s.outcome };
+    let view = |s: sign_in::Model| SignInView {
+        at: s.at,
+        source: s.source,
+        user_agent: s.user_agent,
+        outcome: s.outcome,
+        way: s.way,
+        new_place: s.new_place,
+    };
     Ok(Page::new(rows.into_iter().map(view).collect(), paging, total))
 }
 
@@ -174,4 +180,26 @@ pub async fn unbind(cx: &Cx, id: &str) -> Result<u64> {
     binding::Entity::delete_by_id(id).exec(tx).await?;
     cx.record(&binding.user_id, Some(&binding), None::<&binding::Model>)?;
     Ok(1)
+}
+
+/// For somebody who has lost it. Every session ends: whoever has the device is out.
+pub async fn reset_second_factor(cx: &Cx, id: &str, reason: &str) -> Result<()> {
+    let reason = reason.trim();
+    if !(4..=200).contains(&reason.chars().count()) {
+        let text = Text::new("请写明原因，4 至 200 个字符", "Give the reason in 4 to 200 characters");
+        return Err(Error::invalid("reason", "required", text));
+    }
+    rules::not_self(cx.user_id()?, id)?;
+    require_reach(cx, id).await?;
+    let user = load(cx, id).await?;
+    if factor::service::confirmed(cx, id).await?.is_none() {
+        let text = Text::new("该用户没有启用两步验证", "This user has no second factor");
+        return Err(Rule::new("second_factor_off", text, json!({ "id": id })).into());
+    }
+    user::Entity::update_many()
+        .col_expr(user::Column::SessionGen, Expr::value(user.session_gen + 1))
+        .filter(user::Column::Id.eq(id))
+        .exec(cx.tx().await?)
+        .await?;
+    factor::service::take_away(cx, user, json!({ "secondFactor": "reset" }), Some(reason)).await
 }

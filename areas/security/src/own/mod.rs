@@ -5,8 +5,9 @@ mod profile;
 mod sessions;
 mod step_up;
 
-use kernel::{Api, IdSpec, Op, Policy, Text, op::Awaits};
+use kernel::{Api, Cx, IdSpec, Op, Policy, Query, Text, View, op::Awaits, page::PageQuery};
 
+pub use profile::me;
 pub use sessions::{SESSIONS, alive};
 
 pub fn mount(api: &mut Api) {
@@ -64,6 +65,16 @@ pub fn mount(api: &mut Api) {
         Text::new("我的登录会话", "My sessions"),
     );
     api.op(op, sessions::list);
+    let op = Op::get(
+        "/api/user/sign-ins",
+        "mySignIns",
+        own("the caller's own sign-ins"),
+        Text::new("我的登录记录", "My sign-ins"),
+    );
+    api.op(op, |cx: Cx, Query(query): Query<PageQuery>| async move {
+        let user_id = cx.user_id()?.to_owned();
+        crate::account::sign_ins(&cx, &user_id, &query).await.map(View)
+    });
     let op = Op::delete(
         "/api/user/sessions",
         "endMySessions",

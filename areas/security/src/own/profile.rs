@@ -10,7 +10,11 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, Query
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::user::table::check_email;
+use crate::{
+    factor, kinds,
+    sign_in::{Way, guesses::Guesses, service::verify},
+    user::table::check_email,
+};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -99,6 +103,18 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
             return Err(Error::NotFound);
         }
     }
+    let now_has = me(&cx).await?;
+    let index = |mobile: &String| -> Result<String, FieldError> {
+        Ok(entered(mobile)?.map(|n| cx.app().keys.index(Phone::GUARDED.name, n.clear())).unwrap_or_default())
+    };
+    let new_mobile = input.mobile.as_ref().filter(|m| !is_masked(m)).map(index).transpose();
+    let new_mobile = new_mobile.map_err(|e| Error::Invalid(vec![e]))?;
+    let contact = input.email.as_ref().is_some_and(|new| new.trim() != now_has.email)
+        || new_mobile.is_some_and(|new| new != now_has.mobile_index);
+    if contact {
+        // Codes go there: whoever changes it could set the password next.
+        cx.require_step_up()?;
+    }
     let tx = cx.tx().await?;
     let before = me(&cx).await?;
     if before.version != input.version {
@@ -132,6 +148,9 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
     row.updated_by = Set(Some(before.id.clone()));
     let after = row.update(tx).await?;
     cx.record(&before.id, Some(&before), Some(&after))?;
+    if contact {
+        kinds::tell(&cx, kinds::CONTACT_CHANGED, &before).await?;
+    }
     cx.rights_changed();
     ProfileView::of(&cx, tx, after).await.map(View)
 }
@@ -154,7 +173,13 @@ pub struct PasswordInput {
 /// Every other session ends: whoever knew the old password is out.
 pub async fn change_password(cx: Cx, Json(input): Json<PasswordInput>) -> Result<Done> {
     let user = me(&cx).await?;
-    if !cx.app().hasher.verify(&input.current, user.password_hash.as_deref()).await? {
+    if factor::service::confirmed(&cx, &user.id).await?.is_some() {
+        cx.require_step_up()?;
+    }
+    let guesses = Guesses::of_session(&user, Way::Password);
+    let _turn = guesses.turn(&cx).await?;
+    if !verify(&cx, Some(&user), &input.current).await? {
+        guesses.failed(&cx, "WRONG").await?;
         let text = Text::new("当前密码不正确", "The current password is wrong");
         return Err(Error::invalid("current", "wrong_password", text));
     }
@@ -185,6 +210,7 @@ pub async fn change_password(cx: Cx, Json(input): Json<PasswordInput>) -> Result
         .exec(tx)
         .await?;
     cx.note(&user.id, &serde_json::json!({ "password": "changed" }), None)?;
+    kinds::tell(&cx, kinds::PASSWORD_CHANGED, &user).await?;
     cx.rights_changed();
     Ok(Done)
 }

@@ -2,7 +2,7 @@
 
 use kernel::{
     Cx, Error, FieldError, Json, Result, Text, Timestamp, View,
-    identity::entity::{second_factor, session, user},
+    identity::entity::{session, user},
     ids,
     op::STEP_UP_MS,
 };
@@ -10,7 +10,10 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::sign_in::{Way, guesses::Guesses, service::verify};
+use crate::{
+    factor,
+    sign_in::{Way, guesses::Guesses, service::verify},
+};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -48,17 +51,29 @@ pub async fn step_up(cx: Cx, Json(input): Json<StepUpInput>) -> Result<View<Step
 
 /// Whoever has a second factor proves that one: the password may be what was stolen.
 async fn prove(cx: &Cx, user: &user::Model, input: &StepUpInput) -> Result<()> {
-    let factor = second_factor::Entity::find_by_id(user.id.clone()).one(cx.read()).await?;
-    if factor.is_some_and(|f| f.confirmed_at.is_some()) {
-        let _code = input.code.as_deref().ok_or_else(|| Error::Invalid(vec![FieldError::required("code")]))?;
-        return Err(Error::NotFound);
-    }
-    let password = input.password.as_deref().ok_or_else(|| Error::Invalid(vec![FieldError::required("password")]))?;
-    let guesses = Guesses::of_session(user, Way::Password);
+    let given = |field: &'static str, value: &Option<String>| {
+        value.clone().ok_or_else(|| Error::Invalid(vec![FieldError::required(field)]))
+    };
+    let factor = factor::service::confirmed(cx, &user.id).await?.is_some();
+    let (way, proof) = if factor {
+        (Way::Totp, given("code", &input.code)?)
+    } else {
+        (Way::Password, given("password", &input.password)?)
+    };
+    let guesses = Guesses::of_session(user, way);
     let _turn = guesses.turn(cx).await?;
-    if verify(cx, Some(user), password).await? {
+    let right = if factor {
+        factor::service::prove_either(cx, &user.id, &proof).await?
+    } else {
+        verify(cx, Some(user), &proof).await?
+    };
+    if right {
         return Ok(());
     }
     guesses.failed(cx, "WRONG").await?;
-    Err(Error::invalid("password", "wrong_password", Text::new("密码不正确", "The password is wrong")))
+    Err(if factor {
+        factor::service::wrong_code()
+    } else {
+        Error::invalid("password", "wrong_password", Text::new("密码不正确", "The password is wrong"))
+    })
 }

@@ -15,6 +15,8 @@ use sea_orm::{
 };
 use serde_json::json;
 
+use crate::kinds;
+
 use super::{
     LoginView, SecondFactorAsked, Way,
     guesses::{attempt, known_device},
@@ -39,7 +41,13 @@ pub async fn enter(cx: &Cx, user: user::Model, way: Way) -> Result<LoginView> {
         expires_at: Set(expires_at),
         used_at: Set(None),
     };
-    sign_in_ticket::Entity::insert(ticket).exec_without_returning(cx.tx().await?).await?;
+    let tx = cx.tx().await?;
+    // Nobody needs them the day after.
+    sign_in_ticket::Entity::delete_many()
+        .filter(sign_in_ticket::Column::ExpiresAt.lt(now.plus(-Timestamp::DAY)))
+        .exec(tx)
+        .await?;
+    sign_in_ticket::Entity::insert(ticket).exec_without_returning(tx).await?;
     cx.turned_out_to_be(&user.id, &user.name);
     cx.note(&user.id, &json!({ "secondFactor": "asked", "way": way.code() }), None)?;
     let asked = SecondFactorAsked { ticket: token, methods: super::second::methods(cx, &user, way).await?, expires_at };
@@ -54,6 +62,9 @@ pub async fn open(cx: &Cx, user: user::Model, first: Way, last: Way) -> Result<L
     remember_device(cx, tx, &user, known).await?;
     let ok = attempt(cx, Some(user.id.clone()), user.username.clone(), last, "OK", new_place);
     sign_in::Entity::insert(ok).exec_without_returning(tx).await?;
+    if new_place {
+        kinds::tell(cx, kinds::NEW_PLACE, &user).await?;
+    }
     open_session(cx, tx, user, first, last).await
 }
 

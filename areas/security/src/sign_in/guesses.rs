@@ -46,6 +46,11 @@ impl Guesses {
         Self { keys, account: user.username.clone(), user_id: Some(user.id.clone()), way }
     }
 
+    /// Nobody in particular: only the source counts.
+    pub fn of_source(cx: &Cx, way: Way) -> Self {
+        Self { keys: source_keys(cx), account: String::new(), user_id: None, way }
+    }
+
     /// Waits for its turn, or says how long to wait.
     pub async fn turn(&self, cx: &Cx) -> Result<Turn> {
         let keys: Vec<String> = self.keys.iter().map(|(key, _)| key.clone()).collect();

@@ -100,6 +100,9 @@ pub fn mount(api: &mut Api) {
     let op = Op::post("/api/auth/login", "login", Policy::Public("signing in"), Text::new("登录", "Sign in"));
     // Generous: a campus behind one address signs in within minutes. Failures are slowed separately.
     api.op(op.audit("security.session").rate("login", 6000), login);
+    let why = "the second factor of somebody who is not signed in before it";
+    let op = Op::post("/api/auth/2step-code", "secondStep", Policy::Public(why), Text::new("两步验证", "Second step"));
+    api.op(op.audit("security.session").rate("login", 6000), second::second_step);
     let any = Policy::AnySession("everyone may leave");
     let op = Op::post("/api/auth/logout", "logout", any, Text::new("退出登录", "Sign out"));
     api.op(op.audit("security.session").half_way(Awaits::ANY), logout);

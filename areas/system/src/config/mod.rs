@@ -6,7 +6,8 @@ use kernel::{
     Api, App, Cx, Done, Error, FileReply, Json, Op, Policy, Result, Text, Timestamp, View,
     app::Mode,
     files::{self, Purpose, Upload},
-    messages::MailSettings,
+    identity::{Registration, SignInSettings},
+    messages::{MailSettings, SmsSettings},
     settings as store,
 };
 use schema::security::sso_provider;
@@ -18,7 +19,7 @@ pub use settings::{BasicConfig, DEFAULT_TITLE};
 
 use crate::may;
 
-/// Where the changes are found in the log; the mail settings stand under `mail.setting`.
+/// Where the changes are found in the log; the other parts stand under `mail.setting` and so on.
 const SUBJECT: &str = "basic.setting";
 
 pub fn mount(api: &mut Api) {
@@ -73,23 +74,41 @@ pub struct DemoSignIn {
     pub role_en: String,
 }
 
+/// The ways in that are open.
 #[derive(Serialize, ToSchema)]
 struct SignInOptions {
     password: bool,
-    /// By which other houses people may sign in.
-    providers: Vec<SignInProvider>,
+    code: bool,
+    forgot: bool,
+    register: bool,
+    lookup: bool,
+    providers: Vec<ProviderOption>,
 }
 
+/// A place where people sign in instead.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct SignInProvider {
+struct ProviderOption {
     code: String,
+    /// OIDC, OAUTH2, CAS or WPS.
     kind: String,
     name_zh: String,
     name_en: String,
 }
 
-async fn providers(cx: &Cx) -> Result<Vec<SignInProvider>> {
+async fn sign_in_options(cx: &Cx) -> Result<SignInOptions> {
+    let open = store::get::<SignInSettings>(cx, None).await?;
+    Ok(SignInOptions {
+        password: true,
+        code: open.code,
+        forgot: open.forgot,
+        register: open.register != Registration::Nobody,
+        lookup: open.lookup,
+        providers: providers(cx).await?,
+    })
+}
+
+async fn providers(cx: &Cx) -> Result<Vec<ProviderOption>> {
     let rows = sso_provider::Entity::find()
         .filter(sso_provider::Column::Enabled.eq(true))
         .filter(sso_provider::Column::ArchivedAt.is_null())
@@ -98,7 +117,7 @@ async fn providers(cx: &Cx) -> Result<Vec<SignInProvider>> {
         .all(cx.read())
         .await?;
     let view =
-        |p: sso_provider::Model| SignInProvider { code: p.code, kind: p.kind, name_zh: p.name_zh, name_en: p.name_en };
+        |p: sso_provider::Model| ProviderOption { code: p.code, kind: p.kind, name_zh: p.name_zh, name_en: p.name_en };
     Ok(rows.into_iter().map(view).collect())
 }
 
@@ -121,7 +140,7 @@ async fn app_config(cx: Cx, (): ()) -> Result<View<AppConfigView>> {
             mode: cx.app().mode.code().to_owned(),
             settings_drawer: config.settings_drawer || cx.app().mode != Mode::Production,
             demo_sign_ins: sign_ins,
-            sign_in: SignInOptions { password: true, providers: providers(&cx).await? },
+            sign_in: sign_in_options(&cx).await?,
             server_time: cx.now(),
         },
     }))
@@ -153,18 +172,28 @@ struct BaseConfigView {
     basic_version: i32,
     mail: MailSettings,
     mail_version: i32,
+    sign_in: SignInSettings,
+    sign_in_version: i32,
+    sms: SmsSettings,
+    sms_version: i32,
     updated_at: Option<Timestamp>,
 }
 
 async fn get(cx: Cx, (): ()) -> Result<View<BaseConfigView>> {
     let basic = store::stored::<BasicConfig>(&cx, None).await?;
     let mail = store::stored::<MailSettings>(&cx, None).await?;
+    let sign_in = store::stored::<SignInSettings>(&cx, None).await?;
+    let sms = store::stored::<SmsSettings>(&cx, None).await?;
     Ok(View(BaseConfigView {
         basic: basic.value,
         basic_version: basic.version,
         mail: mail.value,
         mail_version: mail.version,
-        updated_at: basic.updated_at.max(mail.updated_at),
+        sign_in: sign_in.value,
+        sign_in_version: sign_in.version,
+        sms: sms.value,
+        sms_version: sms.version,
+        updated_at: basic.updated_at.max(mail.updated_at).max(sign_in.updated_at).max(sms.updated_at),
     }))
 }
 
@@ -177,10 +206,16 @@ struct BaseConfigInput {
     mail: Option<MailSettings>,
     #[serde(default)]
     mail_version: i32,
+    sign_in: Option<SignInSettings>,
+    #[serde(default)]
+    sign_in_version: i32,
+    sms: Option<SmsSettings>,
+    #[serde(default)]
+    sms_version: i32,
 }
 
 async fn save(cx: Cx, Json(input): Json<BaseConfigInput>) -> Result<Done> {
-    if input.basic.is_none() && input.mail.is_none() {
+    if input.basic.is_none() && input.mail.is_none() && input.sign_in.is_none() && input.sms.is_none() {
         let text = Text::new("没有要保存的内容", "There is nothing to save");
         return Err(Error::invalid("basic", "required", text));
     }
@@ -194,17 +229,23 @@ async fn save(cx: Cx, Json(input): Json<BaseConfigInput>) -> Result<Done> {
         store::save(&cx, None, basic, input.basic_version).await?;
     }
     if let Some(mail) = input.mail {
-        store::save(&cx, None, mail, input.mail_version).await.map_err(in_mail)?;
+        store::save(&cx, None, mail, input.mail_version).await.map_err(|e| within("mail", e))?;
+    }
+    if let Some(sign_in) = input.sign_in {
+        store::save(&cx, None, sign_in, input.sign_in_version).await.map_err(|e| within("signIn", e))?;
+    }
+    if let Some(sms) = input.sms {
+        store::save(&cx, None, sms, input.sms_version).await.map_err(|e| within("sms", e))?;
     }
     Ok(Done)
 }
 
-/// The form has two parts; a mistake says in which it is.
-fn in_mail(error: Error) -> Error {
+/// The form has several parts; a mistake says in which it is.
+fn within(part: &str, error: Error) -> Error {
     match error {
         Error::Invalid(mut errors) => {
             for error in &mut errors {
-                error.field = format!("mail.{}", error.field.trim_start_matches("mail."));
+                error.field = format!("{part}.{}", error.field);
             }
             Error::Invalid(errors)
         }

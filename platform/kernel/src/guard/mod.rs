@@ -6,7 +6,7 @@
 mod body;
 pub(crate) mod idempotency;
 mod ids;
-mod refusals;
+pub(crate) mod refusals;
 
 use std::sync::{Arc, PoisonError, atomic::Ordering};
 
@@ -113,7 +113,7 @@ async fn admit(app: &App, op: &Op, meta: &RequestMeta, headers: &HeaderMap) -> R
     let now = app.clock.now();
     if matches!(op.policy, Policy::Public(_)) {
         if let Some(rate) = op.limits.rate {
-            app.rates.take(rate, &meta.source, now)?;
+            app.rates.count(rate, None, meta, now)?;
         }
         return Ok(None);
     }
@@ -132,9 +132,8 @@ async fn admit(app: &App, op: &Op, meta: &RequestMeta, headers: &HeaderMap) -> R
     if op.step_up && !session.is_stepped_up(now) && !crate::planted::fault("skip_step_up") {
         return Err(refusals::step_up());
     }
-    // By account: a whole campus may share one address.
     if let Some(rate) = op.limits.rate {
-        app.rates.take(rate, &session.actor.user_id, now)?;
+        app.rates.count(rate, Some(&session.actor.user_id), meta, now)?;
     }
     Ok(Some(session))
 }

@@ -5,10 +5,13 @@
 pub mod entity;
 mod load;
 mod sessions;
+mod settings;
 pub mod throttle;
 
 pub use load::{RoleRights, UserRights, load_rights};
 pub use sessions::{SessionEntry, Sessions, TOKEN_LIFE_MS, awaits_factor};
+
+pub use settings::{Registration, SignInSettings};
 
 use crate::scope::Dimension;
 

@@ -94,3 +94,29 @@ pub mod message {
     pub enum Relation {}
     impl ActiveModelBehavior for ActiveModel {}
 }
+
+pub mod notification_choice {
+    //! Where somebody's wish differs from what a message does by itself.
+
+    use sea_orm::entity::prelude::*;
+    use serde::Serialize;
+
+    use crate::messages::Channel;
+
+    #[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize)]
+    #[sea_orm(table_name = "notification_choice")]
+    #[serde(rename_all = "camelCase")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub user_id: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub code: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub channel: Channel,
+        pub wanted: bool,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+    impl ActiveModelBehavior for ActiveModel {}
+}

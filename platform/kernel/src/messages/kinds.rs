@@ -26,6 +26,23 @@ pub struct TemplateKind {
     pub confidential: bool,
 }
 
+impl TemplateKind {
+    /// About the safety of an account: nobody can switch it off for themselves.
+    pub fn locked(&self) -> bool {
+        self.confidential || self.module == SECURITY
+    }
+
+    /// The channels it takes by itself, when its template says `first`. A notice about the safety of an
+    /// account stands in the inbox too, where whoever reads the mailbox cannot delete it.
+    pub fn channels(&self, first: Channel) -> Vec<Channel> {
+        let also = self.module == SECURITY && !self.confidential && first != Channel::Inbox;
+        [first].into_iter().chain(also.then_some(Channel::Inbox)).collect()
+    }
+}
+
+/// The module whose messages are about the safety of accounts.
+pub const SECURITY: &str = "security";
+
 static KINDS: RwLock<BTreeMap<&'static str, &'static TemplateKind>> = RwLock::new(BTreeMap::new());
 
 /// Makes the messages of an area known. Doing it twice changes nothing.

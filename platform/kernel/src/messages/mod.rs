@@ -7,9 +7,11 @@
 mod entity;
 mod inbox;
 mod kinds;
+mod notifications;
 mod resend;
 mod send;
 mod settings;
+mod sms;
 mod template;
 mod text;
 mod transport;
@@ -22,15 +24,21 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 use utoipa::ToSchema;
 
-pub use entity::{message, message_template};
-pub use inbox::mount;
-pub use kinds::{TemplateKind, Texts, check_template, kind, kinds, register};
+pub use entity::{message, message_template, notification_choice};
+pub use kinds::{SECURITY, TemplateKind, Texts, check_template, kind, kinds, register};
 pub use resend::resend;
-pub use send::{Recipient, send};
+pub use send::{Recipient, send, send_by, withdraw};
 pub use settings::{MailSettings, MailTls};
+pub use sms::{Gateway, SmsFormat, SmsMethod, SmsSettings};
 pub use template::{Rendered, render};
 pub use transport::{SANDBOX, Sandbox, SendError, Sender, Smtp, Transport};
 pub use worker::deliver_due;
+
+/// The operations of people's own messages.
+pub fn mount(api: &mut crate::Api) {
+    inbox::mount(api);
+    notifications::mount(api);
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
@@ -90,7 +98,7 @@ impl Default for Mailroom {
         Self {
             work: Notify::new(),
             transport: RwLock::new(Arc::new(Smtp)),
-            sms: RwLock::new(Arc::new(Sandbox)),
+            sms: RwLock::new(Arc::new(Gateway)),
             webhook: RwLock::new(Arc::new(Sandbox)),
         }
     }

@@ -3,10 +3,10 @@
 use sea_orm::{ActiveModelTrait, EntityTrait};
 
 use super::{
-    Channel, MailSettings, Status,
+    Channel, MailSettings, Status, TemplateKind,
     kinds::kind,
-    message,
-    template::{self, render},
+    message, notifications,
+    template::{self, Template, render},
 };
 use crate::{
     Cx, Error, Lang, Result,
@@ -44,7 +44,8 @@ impl Recipient {
     }
 }
 
-/// Writes a message into the outbox, in the caller's transaction. `None`: the template is switched off.
+/// Writes a message into the outbox, in the caller's transaction, on every channel the recipient wants it
+/// on. `None`: the template is switched off, or nobody wants it.
 pub async fn send(
     cx: &Cx,
     code: &str,
@@ -52,28 +53,88 @@ pub async fn send(
     values: &[(&str, &str)],
     biz: Option<(&str, &str)>,
 ) -> Result<Option<String>> {
-    let kind = kind(code).ok_or_else(|| Error::internal(format!("message {code} is not registered")))?;
-    let given = |name: &str| values.iter().any(|(n, _)| *n == name);
-    if let Some((missing, _)) = kind.placeholders.iter().find(|(name, _)| !given(name)) {
-        return Err(Error::internal(format!("message {code} was given no {missing}")));
-    }
+    let kind = complete(code, values)?;
     let tx = cx.tx().await?;
     let Some(template) = template::load(tx, kind).await? else {
         return Ok(None);
     };
+    let mut channels = kind.channels(template.channel);
+    if let Some(user_id) = to.user_id.as_deref().filter(|_| !kind.locked()) {
+        channels = notifications::chosen(tx, user_id, kind, channels).await?;
+    }
+    let mut first = None;
+    for channel in reachable(channels, to) {
+        let id = queue(cx, kind, &template, channel, to, values, biz).await?;
+        first = first.or(Some(id));
+    }
+    Ok(first)
+}
+
+/// The same on one channel, whatever the template and the recipient would choose.
+pub async fn send_by(
+    cx: &Cx,
+    channel: Channel,
+    code: &str,
+    to: &Recipient,
+    values: &[(&str, &str)],
+) -> Result<Option<String>> {
+    let kind = complete(code, values)?;
+    let Some(template) = template::load(cx.tx().await?, kind).await? else {
+        return Ok(None);
+    };
+    queue(cx, kind, &template, channel, to, values, None).await.map(Some)
+}
+
+/// Takes back a message of this very transaction, as if it had not been written.
+pub async fn withdraw(cx: &Cx, id: &str) -> Result<()> {
+    message::Entity::delete_by_id(id).exec(cx.tx().await?).await?;
+    Ok(())
+}
+
+fn complete(code: &str, values: &[(&str, &str)]) -> Result<&'static TemplateKind> {
+    let kind = kind(code).ok_or_else(|| Error::internal(format!("message {code} is not registered")))?;
+    let given = |name: &str| values.iter().any(|(n, _)| *n == name);
+    match kind.placeholders.iter().find(|(name, _)| !given(name)) {
+        Some((missing, _)) => Err(Error::internal(format!("message {code} was given no {missing}"))),
+        None => Ok(kind),
+    }
+}
+
+/// Leaves out channels for which there is no address, as long as one is left.
+fn reachable(channels: Vec<Channel>, to: &Recipient) -> Vec<Channel> {
+    let has = |channel: &Channel| match channel {
+        Channel::Email => !to.email.trim().is_empty(),
+        Channel::Sms => to.mobile.is_some(),
+        Channel::Inbox => to.user_id.is_some(),
+        Channel::Webhook => true,
+    };
+    if channels.iter().any(has) { channels.into_iter().filter(has).collect() } else { channels }
+}
+
+async fn queue(
+    cx: &Cx,
+    kind: &TemplateKind,
+    template: &Template,
+    channel: Channel,
+    to: &Recipient,
+    values: &[(&str, &str)],
+    biz: Option<(&str, &str)>,
+) -> Result<String> {
     let rendered = render((&template.subject, &template.body), to.lang, values);
     let id = ids::new_id();
     let message_id = new_message_id(cx).await?;
+    // A copy of a secret is one reader too many.
+    let copied = channel == Channel::Email && !kind.confidential;
     let mut row = addressed(
         cx,
         message::Model {
             id: id.clone(),
-            template_code: code.to_owned(),
-            channel: template.channel,
+            template_code: kind.code.to_owned(),
+            channel,
             recipient_id: to.user_id.clone(),
             address: String::new(),
             sealed_address: Sealed::default(),
-            cc: if template.channel == Channel::Email { template.cc } else { String::new() },
+            cc: if copied { template.cc.clone() } else { String::new() },
             lang: to.lang.code().to_owned(),
             subject: rendered.subject,
             body: rendered.body,
@@ -92,6 +153,7 @@ pub async fn send(
         },
         to,
     );
+    let tx = cx.tx().await?;
     if row.channel == Channel::Sms
         && let Some(number) = &to.mobile
     {
@@ -103,7 +165,7 @@ pub async fn send(
     if wake {
         cx.after_commit(|app| app.mailroom.wake());
     }
-    Ok(Some(id))
+    Ok(id)
 }
 
 /// A person without an address must not stop the change the message tells of; the log shows it.

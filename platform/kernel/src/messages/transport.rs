@@ -14,6 +14,7 @@ use lettre::{
 };
 
 use super::{MailSettings, MailTls, message};
+use crate::App;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SendError {
@@ -32,7 +33,7 @@ pub trait Transport: Send + Sync {
 /// A gateway for a channel other than mail. Answers what is to be noted in the log.
 #[async_trait]
 pub trait Sender: Send + Sync {
-    async fn send(&self, message: &message::Model) -> Result<String, SendError>;
+    async fn send(&self, app: &App, message: &message::Model) -> Result<String, SendError>;
 }
 
 /// Takes the place of an SMS or chat gateway: writes a log line and says so in the message log.
@@ -42,7 +43,7 @@ pub const SANDBOX: &str = "sandbox";
 
 #[async_trait]
 impl Sender for Sandbox {
-    async fn send(&self, message: &message::Model) -> Result<String, SendError> {
+    async fn send(&self, _app: &App, message: &message::Model) -> Result<String, SendError> {
         tracing::info!(id = message.id, channel = ?message.channel, template = message.template_code, "sandbox delivery");
         Ok(SANDBOX.to_owned())
     }

@@ -124,7 +124,7 @@ async fn deliver(app: &App, settings: &MailSettings, row: &message::Model) -> Ou
         Ok(row) => row,
         Err(error) => return Outcome::Failed(SendError::Later(error.to_string())),
     };
-    sender.send(&row).await.map_or_else(Outcome::Failed, Outcome::Sent)
+    sender.send(app, &row).await.map_or_else(Outcome::Failed, Outcome::Sent)
 }
 
 /// The message with its number in clear, for the gateway alone.

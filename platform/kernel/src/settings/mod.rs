@@ -50,6 +50,13 @@ impl Default for SettingsCache {
     }
 }
 
+impl SettingsCache {
+    /// After a change behind the product's back.
+    pub fn forget(&self) {
+        self.0.invalidate_all();
+    }
+}
+
 impl AsRef<App> for App {
     fn as_ref(&self) -> &App {
         self
