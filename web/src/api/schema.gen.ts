@@ -208,6 +208,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign in by OAuth 2 or OpenID Connect */
+        get: operations["oauth2Login"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -1536,6 +1553,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sso/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign in by CAS */
+        get: operations["ssoLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/config/app": {
         parameters: {
             query?: never;
@@ -1666,6 +1700,128 @@ export interface paths {
         put?: never;
         /** Send again */
         post: operations["resendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/sso-provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List identity providers */
+        get: operations["listSsoProvider"];
+        put?: never;
+        /** Add identity provider */
+        post: operations["createSsoProvider"];
+        /** Delete identity providers */
+        delete: operations["deleteSsoProvider"];
+        options?: never;
+        head?: never;
+        /** Edit identity provider */
+        patch: operations["updateSsoProvider"];
+        trace?: never;
+    };
+    "/api/system/sso-provider/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View identity providers */
+        get: operations["getSsoProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/sso-provider/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of identity providers */
+        get: operations["historySsoProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/sso-provider/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable identity providers */
+        post: operations["disableSsoProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/sso-provider/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable identity providers */
+        post: operations["enableSsoProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/sso-provider/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose identity providers */
+        get: operations["optionsSsoProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/sso-provider/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Test identity provider */
+        post: operations["testSsoProvider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2233,6 +2389,41 @@ export interface paths {
         put?: never;
         /** Cancel jobs */
         post: operations["cancelJobs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My linked identities */
+        get: operations["myLinks"];
+        put?: never;
+        post?: never;
+        /** End links */
+        delete: operations["endMyLinks"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/links/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Link an identity */
+        post: operations["startMyLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2865,6 +3056,13 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
         };
+        LinkStart: {
+            /** @description The code of a provider. */
+            provider: string;
+        };
+        Location: {
+            location: string;
+        };
         LogEntry: {
             actorName: string;
             at: components["schemas"]["Timestamp"];
@@ -3015,6 +3213,9 @@ export interface components {
             channel: components["schemas"]["MessageChannel"];
             code: string;
             wanted: boolean;
+        };
+        OneId: {
+            id: string;
         };
         OpenedOperation: {
             action: string;
@@ -3360,6 +3561,78 @@ export interface components {
              */
             url: string;
         };
+        SsoProvider: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            authorizationEndpoint: string;
+            clientAuth: string;
+            clientId: string;
+            code: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            dialect: string;
+            enabled: boolean;
+            id: string;
+            internal: boolean;
+            issuer: string;
+            /** @description OIDC, OAUTH2, CAS or WPS. */
+            kind: string;
+            nameEn: string;
+            nameZh: string;
+            scopes: string;
+            secretSetAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int32 */
+            sortOrder: number;
+            subjectClaim: string;
+            tokenEndpoint: string;
+            trustSecondFactor: boolean;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            userinfoEndpoint: string;
+            /** Format: int32 */
+            version: number;
+        };
+        SsoProviderInput: {
+            authorizationEndpoint?: string;
+            clientAuth?: string;
+            clientId?: string;
+            code: string;
+            dialect?: string;
+            enabled?: boolean;
+            /** @description In the university's own network: private addresses and http are allowed. */
+            internal?: boolean;
+            /** @description The issuer of OpenID Connect, the base address of CAS; for others what they call themselves. */
+            issuer?: string;
+            kind: string;
+            nameEn: string;
+            nameZh: string;
+            scopes?: string;
+            /** Format: int32 */
+            sortOrder?: number;
+            /** @description Where in the answer about the person their lasting name stands, with dots between the levels. */
+            subjectClaim?: string;
+            tokenEndpoint?: string;
+            /** @description Do not ask for our own second factor after this provider. */
+            trustSecondFactor?: boolean;
+            userinfoEndpoint?: string;
+        };
+        /** @description The fields of a provider, and its secret if it is to be a new one. */
+        SsoProviderSave: components["schemas"]["SsoProviderInput"] & {
+            clientSecret?: components["schemas"]["Secret"] | null;
+            /** @description Empty or absent: a new one. */
+            id?: string | null;
+            /** Format: int64 */
+            version?: number | null;
+        };
+        /** @description Either half of the way: where to go, or how it ended. */
+        SsoView: {
+            /** @description The identity is now linked to the account that asked for it. */
+            linked: boolean;
+            /** @description The provider's address for the browser; then nothing else is here. */
+            location?: string | null;
+            login?: components["schemas"]["LoginView"] | null;
+            /** @description The page of this site to go to. */
+            redirect: string;
+        };
         Started: {
             jobId: string;
         };
@@ -3425,6 +3698,10 @@ export interface components {
         };
         TestInput: {
             id: string;
+        };
+        TestLine: {
+            ok: boolean;
+            text: string;
         };
         TestView: {
             messageId?: string | null;
@@ -3568,6 +3845,8 @@ export type InboxPage = components['schemas']['InboxPage'];
 export type Job = components['schemas']['Job'];
 export type JobState = components['schemas']['JobState'];
 export type LabelInput = components['schemas']['LabelInput'];
+export type LinkStart = components['schemas']['LinkStart'];
+export type Location = components['schemas']['Location'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type LoginView = components['schemas']['LoginView'];
@@ -3583,6 +3862,7 @@ export type ModuleInfo = components['schemas']['ModuleInfo'];
 export type ModuleInput = components['schemas']['ModuleInput'];
 export type NoInput = components['schemas']['NoInput'];
 export type NotificationInput = components['schemas']['NotificationInput'];
+export type OneId = components['schemas']['OneId'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
 export type OpenWindow = components['schemas']['OpenWindow'];
 export type PasswordInput = components['schemas']['PasswordInput'];
@@ -3626,6 +3906,10 @@ export type SignInView = components['schemas']['SignInView'];
 export type SmsFormat = components['schemas']['SmsFormat'];
 export type SmsMethod = components['schemas']['SmsMethod'];
 export type SmsSettings = components['schemas']['SmsSettings'];
+export type SsoProvider = components['schemas']['SsoProvider'];
+export type SsoProviderInput = components['schemas']['SsoProviderInput'];
+export type SsoProviderSave = components['schemas']['SsoProviderSave'];
+export type SsoView = components['schemas']['SsoView'];
 export type Started = components['schemas']['Started'];
 export type Step = components['schemas']['Step'];
 export type StepUpInput = components['schemas']['StepUpInput'];
@@ -3636,6 +3920,7 @@ export type TaskView = components['schemas']['TaskView'];
 export type TemplateInput = components['schemas']['TemplateInput'];
 export type TemporaryPassword = components['schemas']['TemporaryPassword'];
 export type TestInput = components['schemas']['TestInput'];
+export type TestLine = components['schemas']['TestLine'];
 export type TestView = components['schemas']['TestView'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type Todo = components['schemas']['Todo'];
@@ -4248,6 +4533,61 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    oauth2Login: {
+        parameters: {
+            query?: {
+                /** @description The second half: what the provider sent. */
+                code?: string;
+                error?: string;
+                error_description?: string;
+                iss?: string;
+                /** @description The first half: the code of a provider. */
+                provider?: string;
+                /** @description The first half: our page to go to afterwards. */
+                redirect?: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SsoView"];
                         success: boolean;
                     };
                 };
@@ -9020,6 +9360,58 @@ export interface operations {
             };
         };
     };
+    ssoLogin: {
+        parameters: {
+            query?: {
+                /** @description The first half: the code of a provider; without it the first CAS provider. */
+                provider?: string;
+                /** @description The first half: our page to go to afterwards. */
+                redirect?: string;
+                state?: string;
+                /** @description The second half: what the provider sent. */
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SsoView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     appConfig: {
         parameters: {
             query?: never;
@@ -9431,6 +9823,515 @@ export interface operations {
                         requestId: string;
                         /** Format: int64 */
                         result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSsoProvider: {
+        parameters: {
+            query?: {
+                enabled?: boolean;
+                keyword?: string;
+                kind?: ("OIDC" | "OAUTH2" | "CAS" | "WPS")[];
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "code" | "kind" | "nameZh" | "nameEn" | "enabled" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SsoProvider"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoProviderSave"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: unknown;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteSsoProvider: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoProviderSave"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: unknown;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SsoProvider"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disableSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enableSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsSsoProvider: {
+        parameters: {
+            query?: {
+                enabled?: boolean;
+                ids?: string[];
+                keyword?: string;
+                kind?: ("OIDC" | "OAUTH2" | "CAS" | "WPS")[];
+                sortField?: "code" | "kind" | "nameZh" | "nameEn" | "enabled" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    testSsoProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TestView"];
                         success: boolean;
                     };
                 };
@@ -11411,6 +12312,156 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            createdAt: components["schemas"]["Timestamp"];
+                            id: string;
+                            issuer: string;
+                            /** @description OIDC, OAUTH2, CAS or WPS; what is stored while the provider is gone. */
+                            kind: string;
+                            lastUsedAt?: components["schemas"]["Timestamp"] | null;
+                            /** @description The provider's name in the caller's language; the issuer while the provider is gone. */
+                            provider: string;
+                            /** @description With its middle hidden. */
+                            subject: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    endMyLinks: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    startMyLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkStart"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Location"];
                         success: boolean;
                     };
                 };
