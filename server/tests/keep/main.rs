@@ -1,0 +1,12 @@
+//! Keeping it: backups, killed servers, failing disks. The server here is a process of its own.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
+#![allow(clippy::cast_possible_truncation)]
+
+mod damage;
+mod kill;
+mod moving;
+mod process;
+mod restoring;
+#[path = "../it/support.rs"]
+mod support;
+mod under_load;
