@@ -1,8 +1,12 @@
 //! Puts the areas together into one application.
 
 use kernel::{
-    Api, App, Cx, Op, Policy, Result, Text, app::AppConfig, db::Db, protect::rotate::SealedColumn, registry::Registry,
-    reply::Reply,
+    Api, App, Cx, Op, Policy, Result, Text,
+    app::AppConfig,
+    db::Db,
+    protect::rotate::SealedColumn,
+    registry::Registry,
+    reply::{PlainJson, PlainText},
 };
 use migration::MigratorTrait;
 
@@ -67,22 +71,22 @@ pub async fn migrate_to(db: &Db, names: &[String]) -> Result<()> {
 fn watching(api: &mut Api, metrics: &edge::Metrics) {
     let public = Policy::Public("watched from outside; tells no personal data");
     let op = Op::get("/healthz", "healthz", public, Text::new("存活检查", "Liveness"));
-    api.op(op, |_: Cx, (): ()| async { Ok(Reply::Text(200, "ok\n".into())) });
+    api.op(op, |_: Cx, (): ()| async { Ok(PlainText(200, "ok\n".into())) });
     let op = Op::get("/readyz", "readyz", public, Text::new("就绪检查", "Readiness"));
     api.op(op, |cx: Cx, (): ()| async move {
         let ready = cx.app().is_ready() && cx.app().db().answers().await;
-        Ok(if ready { Reply::Text(200, "ready\n".into()) } else { Reply::Text(503, "not ready\n".into()) })
+        Ok(if ready { PlainText(200, "ready\n".into()) } else { PlainText(503, "not ready\n".into()) })
     });
     let metrics = metrics.clone();
     let op = Op::get("/metrics", "metrics", public, Text::new("运行指标", "Metrics"));
     api.op(op, move |_: Cx, (): ()| {
         let text = metrics.render();
-        async move { Ok(Reply::Text(200, text)) }
+        async move { Ok(PlainText(200, text)) }
     });
     let any = Policy::AnySession("describes the interface");
     let op = Op::get("/api/openapi.json", "openapiDocument", any, Text::new("接口文档", "OpenAPI document"));
     api.op(op, |cx: Cx, (): ()| async move {
         let document = cx.app().registry().map(|r| r.openapi(permissions::grantable_codes(), VERSION));
-        Ok(Reply::Text(200, document.unwrap_or_default().to_string()))
+        Ok(PlainJson(document.unwrap_or_default().to_string()))
     });
 }

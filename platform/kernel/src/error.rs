@@ -35,6 +35,9 @@ pub enum Error {
     TooMany { retry_after_s: u64 },
     #[error("busy")]
     Busy { retry_after_s: u64 },
+    /// No room on the disk. Reading goes on; what is written is refused until there is room again.
+    #[error("the disk is full")]
+    DiskFull,
     /// A bug or an outage. The cause is logged and never sent.
     #[error("internal error at {at}: {source}")]
     Internal { source: Box<dyn std::error::Error + Send + Sync>, at: &'static Location<'static> },
@@ -120,6 +123,18 @@ impl Error {
         Self::Internal { source: source.into(), at: Location::caller() }
     }
 
+    /// A failure of the disk: a full one is an outage that ends, not a bug.
+    #[track_caller]
+    pub fn disk(error: std::io::Error) -> Self {
+        match error.kind() {
+            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => {
+                tracing::error!(%error, "the disk is full");
+                Self::DiskFull
+            }
+            _ => Self::internal(error),
+        }
+    }
+
     pub fn invalid(field: impl Into<String>, code: &'static str, text: impl Into<Both>) -> Self {
         Self::Invalid(vec![FieldError::new(field, code, text)])
     }
@@ -139,6 +154,7 @@ impl Error {
             Self::TooLarge(_) => 413,
             Self::TooMany { .. } => 429,
             Self::Busy { .. } => 503,
+            Self::DiskFull => 507,
             Self::Internal { .. } => 500,
         }
     }
@@ -155,6 +171,7 @@ impl Error {
             Self::TooLarge(_) => "too_large",
             Self::TooMany { .. } => "too_many_requests",
             Self::Busy { .. } => "busy",
+            Self::DiskFull => "disk_full",
             Self::Internal { .. } => "internal",
         }
     }
@@ -162,6 +179,7 @@ impl Error {
     pub fn retry_after_s(&self) -> Option<u64> {
         match self {
             Self::TooMany { retry_after_s } | Self::Busy { retry_after_s } => Some(*retry_after_s),
+            Self::DiskFull => Some(60),
             _ => None,
         }
     }
@@ -199,6 +217,10 @@ impl Error {
                 Lang::Zh => format!("系统繁忙，请 {retry_after_s} 秒后再试"),
                 Lang::En => format!("The system is busy; try again in {retry_after_s} s"),
             },
+            Self::DiskFull => fixed(
+                "服务器存储空间已满，暂时无法保存，请联系管理员",
+                "The server's disk is full; nothing can be saved until there is room. Please tell the administrator",
+            ),
             Self::Internal { .. } => fixed("请求出错，请稍后再试", "Request error, please try again later"),
         }
     }
@@ -244,6 +266,15 @@ impl From<DbErr> for Error {
             )
             .into(),
             _ if is_contention(&error) => Self::Busy { retry_after_s: 1 },
+            _ if says(&error, &["disk is full", "No space left on device"]) => {
+                tracing::error!(%error, "the disk is full");
+                Self::DiskFull
+            }
+            // The disk may answer again in a moment, and the caller may then try again.
+            _ if says(&error, &["disk I/O error", "readonly database", "unable to open database file"]) => {
+                tracing::error!(%error, "the disk fails");
+                Self::Busy { retry_after_s: 5 }
+            }
             _ => Self::internal(error),
         }
     }
@@ -251,9 +282,11 @@ impl From<DbErr> for Error {
 
 /// A lock or serialisation failure, a statement time-out, or no free connection: try again.
 fn is_contention(error: &DbErr) -> bool {
-    let text = error.to_string();
     matches!(error, DbErr::ConnectionAcquire(_))
-        || ["database is locked", "could not serialize", "deadlock detected", "statement timeout"]
-            .iter()
-            .any(|needle| text.contains(needle))
+        || says(error, &["database is locked", "could not serialize", "deadlock detected", "statement timeout"])
+}
+
+fn says(error: &DbErr, needles: &[&str]) -> bool {
+    let text = error.to_string();
+    needles.iter().any(|needle| text.contains(needle))
 }

@@ -20,6 +20,8 @@ pub struct OpDoc {
     pub parameters: Vec<Value>,
     pub takes_upload: bool,
     pub returns_file: bool,
+    /// The type and schema of an answer that has no envelope.
+    pub plain: Option<(&'static str, Value)>,
 }
 
 impl OpDoc {
@@ -58,6 +60,9 @@ impl OpDoc {
     }
     pub fn returns_file(&mut self) {
         self.returns_file = true;
+    }
+    pub fn outside_the_envelope(&mut self, kind: &'static str, schema: Value) {
+        self.plain = Some((kind, schema));
     }
     pub fn query(&mut self, name: &str, schema: Value, required: bool) {
         self.parameters.push(json!({ "name": name, "in": "query", "required": required, "schema": schema }));
@@ -144,8 +149,10 @@ fn operation(mounted: &Mounted) -> Value {
 }
 
 fn responses(doc: &OpDoc) -> Value {
-    let ok = if doc.returns_file {
-        json!({ "description": "A file", "content": { "application/octet-stream": { "schema": { "type": "string", "format": "binary" } } } })
+    let ok = if let Some((kind, schema)) = &doc.plain {
+        json!({ "description": "OK", "content": { *kind: { "schema": schema } } })
+    } else if doc.returns_file {
+        json!({ "description": "A file", "content": { "*/*": { "schema": { "type": "string", "format": "binary" } } } })
     } else {
         let result = doc.result.clone().unwrap_or(json!({ "type": "null" }));
         let envelope = json!({
@@ -159,7 +166,15 @@ fn responses(doc: &OpDoc) -> Value {
         json!({ "description": "OK", "content": { "application/json": { "schema": envelope } } })
     };
     let failure = json!({ "description": "Refused or failed; see the envelope", "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Failure" } } } });
-    json!({ "200": ok, "4XX": failure, "5XX": failure })
+    // A check that fails says so in plain words, too.
+    let outage = match &doc.plain {
+        Some((kind, schema)) if *kind != "application/json" => json!({
+            "description": "Not now",
+            "content": { *kind: { "schema": schema }, "application/json": { "schema": { "$ref": "#/components/schemas/Failure" } } },
+        }),
+        _ => failure.clone(),
+    };
+    json!({ "200": ok, "4XX": failure, "5XX": outage })
 }
 
 fn failure_schema() -> Value {

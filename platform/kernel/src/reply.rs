@@ -26,6 +26,8 @@ pub enum Reply {
     Html(String),
     /// Plain text outside the envelope: metrics, health.
     Text(u16, String),
+    /// JSON outside the envelope: the description of the interface.
+    Json(String),
 }
 
 pub struct FileReply {
@@ -94,6 +96,7 @@ impl Reply {
                     .insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
                 Ok(response)
             }
+            Self::Json(text) => Ok(json_response(StatusCode::OK, text)),
             Self::Text(status, text) => {
                 let mut response = Response::new(Body::from(text));
                 *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -218,6 +221,30 @@ impl IntoReply for FileReply {
     }
     fn describe(doc: &mut crate::openapi::OpDoc) {
         doc.returns_file();
+    }
+}
+
+/// Text outside the envelope, for programs that watch: a status, and the text.
+pub struct PlainText(pub u16, pub String);
+
+impl IntoReply for PlainText {
+    fn into_reply(self) -> Result<Reply> {
+        Ok(Reply::Text(self.0, self.1))
+    }
+    fn describe(doc: &mut crate::openapi::OpDoc) {
+        doc.outside_the_envelope("text/plain; charset=utf-8", serde_json::json!({ "type": "string" }));
+    }
+}
+
+/// A JSON document outside the envelope.
+pub struct PlainJson(pub String);
+
+impl IntoReply for PlainJson {
+    fn into_reply(self) -> Result<Reply> {
+        Ok(Reply::Json(self.0))
+    }
+    fn describe(doc: &mut crate::openapi::OpDoc) {
+        doc.outside_the_envelope("application/json", serde_json::json!({ "type": "object" }));
     }
 }
 

@@ -2,7 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
 #![allow(clippy::cast_possible_truncation)]
 
+mod abuse;
 mod damage;
+mod disk;
+mod faults;
+mod headers;
 mod kill;
 mod moving;
 mod process;

@@ -131,7 +131,7 @@ async fn convert(app: &App, upload: Upload, clean: String, shape: picture::Shape
         let _turn = turn;
         let encoded = picture::encode_anew(&upload.path, &file, shape)?;
         let (mut hash, mut reader) = (Sha256::new(), std::fs::File::open(&path).map_err(Error::internal)?);
-        let size = std::io::copy(&mut reader, &mut HashWriter(&mut hash)).map_err(Error::internal)?;
+        let size = std::io::copy(&mut reader, &mut HashWriter(&mut hash)).map_err(Error::disk)?;
         Ok(Ready {
             name: name::with_extension(&clean, encoded.extension),
             mime: encoded.mime,

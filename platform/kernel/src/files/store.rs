@@ -1,7 +1,6 @@
 //! Where the bytes lie: random names in two levels of directories, never under a served path.
 
 use std::{
-    io::ErrorKind,
     path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, SystemTime},
@@ -56,7 +55,7 @@ impl FileStore {
 
     /// A new empty file that nobody else sees.
     pub fn temporary(&self) -> Result<NamedTempFile> {
-        NamedTempFile::new_in(&self.temporary).map_err(disk)
+        NamedTempFile::new_in(&self.temporary).map_err(Error::disk)
     }
 
     /// Writes a form field to a file while hashing it. `None`: it is larger than `limit`.
@@ -78,9 +77,9 @@ impl FileStore {
                 return Ok(None);
             }
             hash.update(&chunk);
-            out.write_all(&chunk).await.map_err(disk)?;
+            out.write_all(&chunk).await.map_err(Error::disk)?;
         }
-        out.flush().await.map_err(disk)?;
+        out.flush().await.map_err(Error::disk)?;
         Ok(Some(Upload { name, path, size, sha256: ids::hex(&hash.finalize()) }))
     }
 
@@ -107,7 +106,7 @@ impl FileStore {
         let mut names = vec![];
         for first in subdirectories(&self.root)? {
             for second in subdirectories(&first)? {
-                let entries = std::fs::read_dir(second).map_err(disk)?.flatten();
+                let entries = std::fs::read_dir(second).map_err(Error::disk)?.flatten();
                 names.extend(entries.filter(is_old).filter_map(|e| e.file_name().into_string().ok()));
             }
         }
@@ -120,16 +119,16 @@ const NAME_LEN: usize = 32;
 
 /// Bytes first, then the name, then the directory: after a crash there is the whole file or none.
 fn settle(file: TempPath, to: &Path) -> Result<()> {
-    let sync = |path: &Path| std::fs::File::open(path).and_then(|f| f.sync_all()).map_err(disk);
+    let sync = |path: &Path| std::fs::File::open(path).and_then(|f| f.sync_all()).map_err(Error::disk);
     sync(&file)?;
     let parent = to.parent().unwrap_or(to);
-    std::fs::create_dir_all(parent).map_err(disk)?;
-    file.persist_noclobber(to).map_err(|e| disk(e.error))?;
+    std::fs::create_dir_all(parent).map_err(Error::disk)?;
+    file.persist_noclobber(to).map_err(|e| Error::disk(e.error))?;
     parent.ancestors().take(3).try_for_each(sync)
 }
 
 fn subdirectories(dir: &Path) -> Result<Vec<PathBuf>> {
-    let entries = std::fs::read_dir(dir).map_err(disk)?.flatten();
+    let entries = std::fs::read_dir(dir).map_err(Error::disk)?.flatten();
     let two = |e: &std::fs::DirEntry| e.file_name().len() == 2 && e.file_type().is_ok_and(|t| t.is_dir());
     Ok(entries.filter(two).map(|e| e.path()).collect())
 }
@@ -137,17 +136,6 @@ fn subdirectories(dir: &Path) -> Result<Vec<PathBuf>> {
 fn is_old(entry: &std::fs::DirEntry) -> bool {
     let age = entry.metadata().and_then(|m| m.modified()).ok().and_then(|t| SystemTime::now().duration_since(t).ok());
     age.is_some_and(|age| age > LEFT_BEHIND)
-}
-
-/// A full disk is an outage that ends, not a bug.
-fn disk(error: std::io::Error) -> Error {
-    match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            tracing::error!(%error, "the file store is full");
-            Error::Busy { retry_after_s: 60 }
-        }
-        _ => Error::internal(error),
-    }
 }
 
 #[cfg(test)]

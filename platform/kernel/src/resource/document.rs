@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Kind, Table};
-use crate::openapi::OpDoc;
+use crate::openapi::{OpDoc, to_value};
 
 impl Table {
     pub(super) fn doc(&self) -> OpDoc {
@@ -13,6 +13,22 @@ impl Table {
     pub(super) fn row_schema(&self) -> Value {
         let labels = json!({ "type": "object", "additionalProperties": { "type": "string" } });
         json!({ "allOf": [{ "$ref": format!("#/components/schemas/{}", self.view_name) }, { "type": "object", "properties": { "labels": labels } }] })
+    }
+
+    /// The input with the row's id and version. Not `allOf`: each part would forbid the other's fields.
+    pub(super) fn edit_schema(&self) -> Value {
+        let input = self.schemas.iter().find(|(name, _)| *name == self.input_name);
+        let mut schema = input.map_or_else(|| json!({ "type": "object" }), |(_, schema)| to_value(schema));
+        if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+            properties.insert("id".into(), json!({ "type": "string" }));
+            properties.insert("version".into(), json!({ "type": "integer" }));
+        }
+        let mut required = vec![json!("id"), json!("version")];
+        required.extend(schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default());
+        if let Some(schema) = schema.as_object_mut() {
+            schema.insert("required".into(), required.into());
+        }
+        schema
     }
 
     pub(super) fn page_schema(&self) -> Value {

@@ -153,7 +153,7 @@ impl Out {
             row_cap: ROW_CAP,
             template,
         };
-        let (file, path) = tempfile::NamedTempFile::new().map_err(Error::internal)?.into_parts();
+        let (file, path) = tempfile::NamedTempFile::new().map_err(Error::disk)?.into_parts();
         let writer =
             sheets::Writer::new(format.sheets(), std::io::BufWriter::new(file), sheet).map_err(|e| failed(&e))?;
         Ok(Self { writer, path })
@@ -165,7 +165,7 @@ impl Out {
 
     fn finish(self, cx: &Cx, name: &str, format: FileFormat) -> Result<FileReply> {
         let mut file = self.writer.finish().map_err(|e| failed(&e))?;
-        std::io::Write::flush(&mut file).map_err(Error::internal)?;
+        std::io::Write::flush(&mut file).map_err(Error::disk)?;
         let day = Timestamp(cx.now().0 + UNIVERSITY_OFFSET_MS).to_rfc3339();
         let day: String = day.chars().take(10).collect();
         Ok(FileReply {
@@ -183,6 +183,7 @@ fn failed(error: &sheets::WriteError) -> Error {
             Rule::new(error.code(), Both::new(error.message_zh(), error.message_en()), json!({ "limit": ROW_CAP }))
                 .into()
         }
+        sheets::WriteError::Io(kind) => Error::disk((*kind).into()),
         other => Error::internal(other.to_string()),
     }
 }

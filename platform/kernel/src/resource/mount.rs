@@ -179,12 +179,7 @@ impl Table {
 
     fn mount_update(&'static self, api: &mut Api, path: &str) {
         let mut doc = self.doc();
-        let identity = json!({
-            "type": "object", "required": ["id", "version"],
-            "properties": { "id": { "type": "string" }, "version": { "type": "integer" } },
-        });
-        doc.body =
-            Some(json!({ "allOf": [identity, { "$ref": format!("#/components/schemas/{}", self.input_name) }] }));
+        doc.body = Some(self.edit_schema());
         doc.result = Some(self.row_schema());
         let op = Op::patch(path, self.id("update"), self.policy(Action::Edit), self.label("修改", "Edit"))
             .ids([IdSpec::body("/id", self.spec.table)])

@@ -19,13 +19,23 @@ pub(super) struct ListQuery {
     pub filter: Condition,
 }
 
+const ONCE: [&str; 5] = ["pageNo", "pageSize", "sortField", "sortOrder", "keyword"];
+
 impl Table {
     pub(super) fn parse(&self, keys: &Keys, pairs: &[(String, String)]) -> Result<ListQuery> {
         let (mut page_no, mut page_size, mut sort_field, mut descending) = (None, None, None, false);
         let mut filter = Condition::all();
         let mut errors = vec![];
         let mut seen: Vec<(&str, Vec<&str>)> = vec![];
-        for (key, value) in pairs {
+        for (n, (key, value)) in pairs.iter().enumerate() {
+            // Which of two would hold is nothing a caller should have to guess.
+            if ONCE.contains(&key.as_str()) && pairs.iter().take(n).any(|(earlier, _)| earlier == key) {
+                return Err(Error::invalid(
+                    key.clone(),
+                    "repeated",
+                    Text::new("只能给出一次", "May be given once only"),
+                ));
+            }
             match key.as_str() {
                 "pageNo" => page_no = Some(number("pageNo", value)?),
                 "pageSize" => page_size = Some(number("pageSize", value)?),
@@ -153,17 +163,22 @@ fn equals(field: &Field, values: &[&str]) -> Result<Condition, FieldError> {
     let column = || Expr::col(Alias::new(&field.column));
     Ok(match field.kind {
         Kind::Text { .. } => values.iter().fold(Condition::any(), |any, v| any.add(contains(&field.column, v.trim()))),
+        Kind::Choice(choices) | Kind::Choices(choices)
+            if values.iter().any(|v| !choices.iter().any(|(code, _)| code == v)) =>
+        {
+            return Err(FieldError::new(
+                field.name,
+                "not_a_choice",
+                Text::new("没有这个选项", "There is no such choice"),
+            ));
+        }
         Kind::Code { .. } | Kind::Choice(_) | Kind::Reference { .. } | Kind::Protected(_) => {
             Condition::all().add(column().is_in(values.iter().copied()))
         }
-        // A list is kept as JSON text; its elements are codes, so quotes delimit them. Only codes
-        // that exist are looked for: in a pattern the databases differ about case.
-        Kind::Choices(choices) => {
-            let known = values.iter().filter(|v| choices.iter().any(|(code, _)| code == *v));
-            known.fold(Condition::any().add(Expr::cust("1 = 0")), |any, v| {
-                any.add(ExprTrait::cast_as(column(), "text").like(LikeExpr::new(format!("%\"{v}\"%"))))
-            })
-        }
+        // A list is kept as JSON text; its elements are codes, so quotes delimit them.
+        Kind::Choices(_) => values.iter().fold(Condition::any().add(Expr::cust("1 = 0")), |any, v| {
+            any.add(ExprTrait::cast_as(column(), "text").like(LikeExpr::new(format!("%\"{v}\"%"))))
+        }),
         Kind::Bool => {
             let wanted: Vec<bool> =
                 values.iter().map(|v| v.parse().map_err(|_| malformed(field.name))).collect::<Result<_, _>>()?;
