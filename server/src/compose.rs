@@ -1,5 +1,7 @@
 //! Puts the areas together into one application.
 
+use std::sync::{Arc, OnceLock};
+
 use kernel::{
     Api, App, Cx, Op, Policy, Result, Text,
     app::AppConfig,
@@ -85,8 +87,13 @@ fn watching(api: &mut Api, metrics: &edge::Metrics) {
     });
     let any = Policy::AnySession("describes the interface");
     let op = Op::get("/api/openapi.json", "openapiDocument", any, Text::new("接口文档", "OpenAPI document"));
-    api.op(op, |cx: Cx, (): ()| async move {
-        let document = cx.app().registry().map(|r| r.openapi(permissions::grantable_codes(), VERSION));
-        Ok(PlainJson(document.unwrap_or_default().to_string()))
+    // Made once: it is large, and anybody who is signed in may ask for it again and again.
+    let made = Arc::new(OnceLock::<String>::new());
+    api.op(op, move |cx: Cx, (): ()| {
+        let made = made.clone();
+        async move {
+            let document = || cx.app().registry().map(|r| r.openapi(permissions::grantable_codes(), VERSION));
+            Ok(PlainJson(made.get_or_init(|| document().unwrap_or_default().to_string()).clone()))
+        }
     });
 }

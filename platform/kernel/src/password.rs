@@ -1,8 +1,8 @@
 //! Password hashing in a bounded pool, and the rules for new passwords.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use tokio::sync::Semaphore;
 
@@ -25,10 +25,15 @@ impl Default for Cost {
     }
 }
 
+type Memory = Vec<Block>;
+
 pub struct Hasher {
     cost: Cost,
     running: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
+    /// Hashing takes megabytes. They are used again: freed by one thread and taken by another, they
+    /// would pile up in the allocator.
+    memory: Arc<Mutex<Vec<Memory>>>,
     /// Verified for users that do not exist, so that they take as long as those that do.
     dummy: String,
 }
@@ -40,13 +45,14 @@ impl Hasher {
             cost,
             running: Arc::new(Semaphore::new(cores)),
             waiting: Arc::new(Semaphore::new(QUEUE + cores)),
-            dummy: hash(b"nobody has this password", cost)?,
+            dummy: hash(b"nobody has this password", cost, &mut Memory::new())?,
+            memory: Arc::default(),
         })
     }
 
     pub async fn hash(&self, password: &str) -> Result<String> {
         let (password, cost) = (password.to_owned(), self.cost);
-        self.run(move || hash(password.as_bytes(), cost)).await?
+        self.run(move |memory| hash(password.as_bytes(), cost, memory)).await?
     }
 
     /// `None` verifies against a dummy and answers `false` after the same work.
@@ -54,15 +60,23 @@ impl Hasher {
         let known = stored.is_some();
         let stored = stored.unwrap_or(&self.dummy).to_owned();
         let password = password.to_owned();
-        self.run(move || verify(password.as_bytes(), &stored) && known).await
+        self.run(move |memory| verify(password.as_bytes(), &stored, memory) && known).await
     }
 
-    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce(&mut Memory) -> T + Send + 'static) -> Result<T> {
         let Ok(_queued) = self.waiting.clone().try_acquire_owned() else {
             return Err(Error::Busy { retry_after_s: 5 });
         };
         let _running = self.running.clone().acquire_owned().await.map_err(Error::internal)?;
-        tokio::task::spawn_blocking(work).await.map_err(Error::internal)
+        let spare = self.memory.clone();
+        let task = move || {
+            let taken = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let mut memory = taken.unwrap_or_default();
+            let done = work(&mut memory);
+            spare.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
+            done
+        };
+        tokio::task::spawn_blocking(task).await.map_err(Error::internal)
     }
 }
 
@@ -71,23 +85,30 @@ fn argon(cost: Cost) -> Result<Argon2<'static>> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
+fn compute(argon: &Argon2<'_>, password: &[u8], salt: &[u8], out: &mut [u8], memory: &mut Memory) -> Result<()> {
+    memory.resize(argon.params().block_count(), Block::default());
+    argon
+        .hash_password_into_with_memory(password, salt, out, memory.as_mut_slice())
+        .map_err(|e| Error::internal(e.to_string()))
+}
+
 /// `argon2id$memory$rounds$salt$hash`: the parameters stay with each hash, so they can rise later.
-fn hash(password: &[u8], cost: Cost) -> Result<String> {
+fn hash(password: &[u8], cost: Cost, memory: &mut Memory) -> Result<String> {
     let mut salt = [0_u8; 16];
     getrandom::fill(&mut salt).map_err(Error::internal)?;
     let mut out = [0_u8; 32];
-    argon(cost)?.hash_password_into(password, &salt, &mut out).map_err(|e| Error::internal(e.to_string()))?;
+    compute(&argon(cost)?, password, &salt, &mut out, memory)?;
     let Cost { memory_kib, rounds } = cost;
     Ok(format!("argon2id${memory_kib}${rounds}${}${}", STANDARD_NO_PAD.encode(salt), STANDARD_NO_PAD.encode(out)))
 }
 
-fn verify(password: &[u8], stored: &str) -> bool {
+fn verify(password: &[u8], stored: &str, memory: &mut Memory) -> bool {
     let parts: Vec<_> = stored.split('$').collect();
-    let ["argon2id", memory, rounds, salt, expected] = parts.as_slice() else {
+    let ["argon2id", kib, rounds, salt, expected] = parts.as_slice() else {
         return false;
     };
     let (Ok(memory_kib), Ok(rounds), Ok(salt), Ok(expected)) =
-        (memory.parse(), rounds.parse(), STANDARD_NO_PAD.decode(salt), STANDARD_NO_PAD.decode(expected))
+        (kib.parse(), rounds.parse(), STANDARD_NO_PAD.decode(salt), STANDARD_NO_PAD.decode(expected))
     else {
         return false;
     };
@@ -95,7 +116,7 @@ fn verify(password: &[u8], stored: &str) -> bool {
     let Ok(argon) = argon(Cost { memory_kib, rounds }) else {
         return false;
     };
-    if argon.hash_password_into(password, &salt, &mut out).is_err() {
+    if compute(&argon, password, &salt, &mut out, memory).is_err() {
         return false;
     }
     // No early end: the time must not tell how much of the hash is right.
@@ -145,11 +166,12 @@ mod tests {
 
     #[test]
     fn a_hash_verifies_only_its_password() -> Result<()> {
-        let stored = hash("正确 horse".as_bytes(), CHEAP)?;
-        assert!(verify("正确 horse".as_bytes(), &stored));
-        assert!(!verify(b"wrong", &stored));
-        assert!(!verify(b"wrong", "argon2id$8$1$x"));
-        assert!(!verify(b"", ""));
+        let mut memory = Memory::new();
+        let stored = hash("正确 horse".as_bytes(), CHEAP, &mut memory)?;
+        assert!(verify("正确 horse".as_bytes(), &stored, &mut memory));
+        assert!(!verify(b"wrong", &stored, &mut memory));
+        assert!(!verify(b"wrong", "argon2id$8$1$x", &mut memory));
+        assert!(!verify(b"", "", &mut memory));
         Ok(())
     }
 

@@ -17,15 +17,15 @@ pub(crate) fn recorded(inner: &Inner) -> bool {
     !trail.is_empty() || inner.unchanged.load(Ordering::SeqCst)
 }
 
-/// Undoes everything and hands the error on.
+/// Undoes everything and hands the error on. After a failure of the disk the database may have undone
+/// it already and then refuses to do so again: the first error is the one to tell.
 pub(crate) async fn roll_back(inner: Inner, error: Error) -> Error {
-    match inner.tx.into_inner() {
-        Some(tx) => match tx.rollback().await {
-            Ok(()) => error,
-            Err(failed) => failed.into(),
-        },
-        None => error,
+    if let Some(tx) = inner.tx.into_inner()
+        && let Err(failed) = tx.rollback().await
+    {
+        tracing::warn!(%failed, "nothing was left to undo");
     }
+    error
 }
 
 /// Work whose audit entries are written and which is not committed yet. Dropped, it is undone.

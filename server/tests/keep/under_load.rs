@@ -117,7 +117,7 @@ async fn bring_back(from: &Path, key: Key, to: Backend, manifest: &Manifest) {
     let logged = column(&db, "audit_entry", "subject_id").await;
     let subjects = column(&db, "audit_entry", "subject").await;
     let mut entries: Vec<_> =
-        logged.iter().zip(&subjects).filter(|(_, s)| *s == "user").map(|(id, _)| id.clone()).collect();
+        logged.iter().zip(&subjects).filter(|(_, s)| *s == "security.user").map(|(id, _)| id.clone()).collect();
     entries.sort();
     entries.dedup();
     users.sort();

@@ -3,7 +3,10 @@
 use std::{str::FromStr, sync::Arc, time::Duration};
 
 use sea_orm::{DbBackend, SqlxSqliteConnector};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{
+    Connection, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
 
 use super::{Db, Generations};
 use crate::{Error, Result};
@@ -31,6 +34,7 @@ pub async fn open(path: &str) -> Result<Db> {
         .acquire_timeout(BUSY)
         .idle_timeout(None)
         .max_lifetime(None)
+        .before_acquire(|connection, _| Box::pin(fresh(connection)))
         .after_connect(move |connection, _| {
             let hook = hook.clone();
             Box::pin(async move {
@@ -59,6 +63,17 @@ pub async fn open(path: &str) -> Result<Db> {
         generations,
         backend: DbBackend::Sqlite,
     })
+}
+
+/// A commit that the disk refused may leave the driver and SQLite of different minds about whether
+/// a transaction is open; whatever came after it would be acknowledged and never kept. Such a
+/// connection is not used again.
+async fn fresh(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    let stuck = connection.is_in_transaction();
+    if stuck {
+        tracing::error!("a connection was left inside a transaction and is replaced");
+    }
+    Ok(!stuck)
 }
 
 /// A new database is for its owner alone, and SQLite gives its log the same mode. Where this cannot

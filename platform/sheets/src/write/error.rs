@@ -84,3 +84,13 @@ impl From<rust_xlsxwriter::XlsxError> for WriteError {
         }
     }
 }
+
+/// The library panics when its temporary file cannot be written. A full disk is an answer, not an end.
+pub(super) fn without_panic<T>(work: impl FnOnce() -> Result<T, WriteError>) -> Result<T, WriteError> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default();
+        let full = text.contains("StorageFull") || text.contains("No space left");
+        Err(if full { WriteError::Io(std::io::ErrorKind::StorageFull) } else { WriteError::Workbook(text.to_owned()) })
+    })
+}

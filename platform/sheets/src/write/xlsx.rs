@@ -7,7 +7,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook};
 use super::notes;
 use super::text::{clean, display_width, sheet_name};
 use super::value::{Value, Written};
-use super::{Kind, Sheet, WriteError, check_row};
+use super::{Kind, Sheet, WriteError, check_row, error::without_panic};
 
 /// What a cell of a spreadsheet program holds, in UTF-16 units.
 const CELL_LIMIT: usize = 32_767;
@@ -61,6 +61,10 @@ impl XlsxWriter {
         if sheet.columns.is_empty() {
             return Err(WriteError::NoColumns);
         }
+        without_panic(|| Self::begin(sheet))
+    }
+
+    fn begin(sheet: Sheet) -> Result<Self, WriteError> {
         let mut workbook = Workbook::new();
         workbook.set_properties(&properties(&sheet)?);
         let head = Format::new().set_bold();
@@ -86,6 +90,10 @@ impl XlsxWriter {
     /// Above the row cap, if the row has not one value per column, or if a text is
     /// longer than a cell may be.
     pub fn push(&mut self, row: &[Value]) -> Result<(), WriteError> {
+        without_panic(|| self.append(row))
+    }
+
+    fn append(&mut self, row: &[Value]) -> Result<(), WriteError> {
         let number = self.rows + 1;
         check_row(&self.sheet, number, row.len())?;
         let page = self.workbook.worksheet_from_index(0)?;
@@ -117,7 +125,7 @@ impl XlsxWriter {
     /// # Errors
     /// If the output or the temporary file fails.
     pub fn finish(mut self, out: &mut (impl Write + Send)) -> Result<(), WriteError> {
-        self.workbook.save_to_writer(&mut *out)?;
+        without_panic(|| Ok(self.workbook.save_to_writer(&mut *out)?))?;
         out.flush()?;
         Ok(())
     }
