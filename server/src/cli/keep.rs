@@ -108,7 +108,10 @@ fn tell(head: &Head, manifest: &Manifest) {
 }
 
 fn head_of(manifest: &Manifest) -> String {
-    format!("{} at {}", manifest.audit_head, manifest.audit_links)
+    match manifest.audit_links {
+        0 => "none yet".into(),
+        links => format!("{} at {links}", manifest.audit_head),
+    }
 }
 
 pub async fn move_over(args: MoveArgs) -> Result<ExitCode> {

@@ -88,10 +88,15 @@ on_every_database!(lists_of_choices_and_references_filter_by_element, site, {
     for (query, expected) in [
         ("studentTypes=TPG&keyword=r-", vec!["r-both", "r-tpg"]),
         ("studentTypes=UG&keyword=r-", vec!["r-both", "r-ug"]),
-        ("studentTypes=U&keyword=r-", vec![]),
-        ("studentTypes=%25&keyword=r-", vec![]),
     ] {
         assert_eq!(column(&root.get(&format!("{ROLES}?{query}")).await.expect(200), "code"), expected, "{query}");
+    }
+    for query in ["studentTypes=U", "studentTypes=%25", "studentTypes=UG&studentTypes=x"] {
+        let refused = root.get(&format!("{ROLES}?{query}")).await.expect(422);
+        assert_eq!(refused.errors(), [("studentTypes".to_owned(), "not_a_choice".to_owned())], "{query}");
+    }
+    for query in ["pageSize=1&pageSize=2", "sortField=code&sortField=code", "keyword=a&keyword=b"] {
+        assert_eq!(root.get(&format!("{ROLES}?{query}")).await.expect(422).errors()[0].1, "repeated", "{query}");
     }
     let modules = root.get("/api/security/module?pageSize=200").await.expect(200);
     let child = modules.result()["data"].as_array().unwrap().iter().find(|m| m["parentId"].is_string()).unwrap();
