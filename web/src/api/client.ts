@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import { REQUEST_TIMEOUT_MS } from '@/app/constants';
+import { proveAgain } from '@/auth/stepUp';
 import { useLanguage } from '@/i18n/language';
 import { readToken } from '@/lib/token';
 import { ApiError, errorFromResponse, errorFromThrown } from './errors';
@@ -7,6 +8,21 @@ import type { paths } from './schema.gen';
 
 /** The one place a request leaves from: headers, time-out and failures are the same for every call. */
 export async function send(request: Request): Promise<Response> {
+  // A body can be read once; the copy is for the one time a call is repeated.
+  const again = request.clone();
+  try {
+    return await sendOnce(request);
+  } catch (cause) {
+    if (!asksForProof(cause) || !(await proveAgain())) throw cause;
+    return sendOnce(again);
+  }
+}
+
+/** Sensitive calls want to know again who is there; the dialog asks, and the call goes on as if it had not been refused. */
+const asksForProof = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.rules.some((rule) => rule.code === 'step_up_required');
+
+async function sendOnce(request: Request): Promise<Response> {
   request.headers.set('Accept-Language', useLanguage.getState().language);
   const token = readToken();
   if (token !== null && !request.url.includes('/login')) request.headers.set('Authorization', `Bearer ${token}`);

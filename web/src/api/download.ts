@@ -22,10 +22,14 @@ function plainName(name: string): string {
 
 export async function download(path: ApiPath, options?: CallOptions): Promise<void> {
   const response = await send(requestOf('GET', path, options));
-  const url = URL.createObjectURL(await response.blob());
+  saveBlob(await response.blob(), fileNameOf(response.headers.get('Content-Disposition')));
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = fileNameOf(response.headers.get('Content-Disposition'));
+  link.download = name;
   link.click();
   // The browser has taken the blob over by the next turn.
   setTimeout(() => URL.revokeObjectURL(url), 0);

@@ -1,4 +1,5 @@
 import { type LoaderFunction, type MiddlewareFunction, redirect } from 'react-router';
+import type { Who } from '@/api/contract';
 import { canVisit, type Grants, type PermissionId } from '@/auth/permissions';
 import { ensureUser, forgetSession, hasToken, useSession } from '@/auth/session';
 import { ensureConfig } from './config';
@@ -9,9 +10,17 @@ export const LOGIN = '/user/login';
 export const HOME = '/dashboard/homepage';
 export const AFTER_LOGIN = '/system/permission-list';
 
-const loginFor = (request: Request) => {
+const loginFor = (request: Request, step?: string) => {
   const { pathname, search } = new URL(request.url);
-  return redirect(`${LOGIN}?redirect=${encodeURIComponent(pathname + search)}`);
+  const first = step === undefined ? '' : `step=${step}&`;
+  return redirect(`${LOGIN}?${first}redirect=${encodeURIComponent(pathname + search)}`);
+};
+
+/** Signed-in users have nothing to do at the login page, unless a provider sends them back or a step is open. */
+export const skipLogin: LoaderFunction = ({ request }) => {
+  const { searchParams } = new URL(request.url);
+  const stays = !hasToken() || searchParams.has('sso') || searchParams.has('step');
+  return stays ? null : redirect(AFTER_LOGIN);
 };
 
 /** Public pages go on with the built-in texts when the configuration cannot be read. */
@@ -29,13 +38,22 @@ export const requireUser: MiddlewareFunction = async ({ request }) => {
     await reportPlain('config');
     throw loginFor(request);
   }
+  let { user } = useSession.getState();
   try {
-    await ensureUser();
+    ({ user } = await ensureUser());
   } catch (cause) {
     forgetSession();
     await reportPlain(cause instanceof Error && cause.message === ROLES_MISSING ? 'roles' : 'userInfo');
     throw loginFor(request);
   }
+  const step = user === null ? undefined : openStep(user);
+  if (step !== undefined) throw loginFor(request, step);
+};
+
+/** What a session must do before it opens anything; the login page does it. */
+export const openStep = (user: Who): 'change' | 'enrol' | undefined => {
+  if (user.mustChangePassword) return 'change';
+  return user.mustEnrolSecondFactor ? 'enrol' : undefined;
 };
 const ROLES_MISSING = 'roles must be a non-null array';
 

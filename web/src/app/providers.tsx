@@ -3,6 +3,7 @@ import { ConfigProvider, theme } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import dayjs from 'dayjs';
 import { lazy, type PropsWithChildren, Suspense, use, useEffect, useState } from 'react';
+import { useStepUp } from '@/auth/stepUp';
 import { type Language, useLanguage } from '@/i18n/language';
 import { settling } from '@/lib/settled';
 import { usePreferences } from '@/shell/preferences';
@@ -13,6 +14,7 @@ import { linkOf, themeParts, themeTokens } from './theme';
 import { usePageDark } from './usePageDark';
 
 const NoticeHost = lazy(() => import('./NoticeHost'));
+const StepUpDialog = lazy(() => import('@/auth/StepUpDialog'));
 
 const loaders: Record<Language, () => Promise<{ default: Locale }>> = {
   'zh-CN': async () => (await Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]))[0],
@@ -62,6 +64,7 @@ export function Providers({ children }: PropsWithChildren) {
       <QueryClientProvider client={client}>
         {children}
         <Notices />
+        <StepUp />
       </QueryClientProvider>
     </ConfigProvider>
   );
@@ -75,6 +78,16 @@ function Notices() {
   return needed ? (
     <Suspense>
       <NoticeHost />
+    </Suspense>
+  ) : null;
+}
+
+/** Fetched when the first sensitive call is refused. */
+function StepUp() {
+  const needed = useStepUp((s) => s.asking !== null);
+  return needed ? (
+    <Suspense>
+      <StepUpDialog />
     </Suspense>
   ) : null;
 }

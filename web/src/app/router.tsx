@@ -1,8 +1,7 @@
 import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router';
 import { publicPages } from '@/areas/public';
-import { hasToken } from '@/auth/session';
 import { component, loadChunk } from './chunks';
-import { AFTER_LOGIN, LOGIN, wantConfig } from './guards';
+import { LOGIN, skipLogin, wantConfig } from './guards';
 import { Exception, RouteError } from './RouteError';
 import { FirstPaint, Standalone } from './Standalone';
 
@@ -12,7 +11,7 @@ const publicRoutes: RouteObject[] = [
     (page): RouteObject => ({
       path: page.path,
       handle: page,
-      loader: () => (page.path === LOGIN && hasToken() ? redirect(AFTER_LOGIN) : null),
+      loader: page.path === LOGIN ? skipLogin : () => null,
       lazy: component(page.load),
       errorElement: <RouteError />,
     }),

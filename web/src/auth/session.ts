@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { api, result } from '@/api/client';
-import type { LoginView, UserInfo } from '@/api/schema.gen';
+import type { LoginView, Who } from '@/api/contract';
 import { adoptLanguage } from '@/i18n/language';
-import { clearToken, readToken, writeToken } from '@/lib/token';
+import { clearToken, readToken } from '@/lib/token';
 import { type Grants, grantsOf } from './permissions';
 
 interface Session {
-  user: UserInfo | null;
+  user: Who | null;
   grants: Grants;
 }
 
@@ -15,12 +15,11 @@ export const useSession = create<Session>(() => EMPTY);
 
 export const hasToken = (): boolean => readToken() !== null;
 
-export async function signIn(username: string, password: string): Promise<LoginView> {
-  const signedIn = await result(api.POST('/api/auth/login', { body: { username, password } }));
-  if (!signedIn?.token) throw new Error('the answer to the sign-in has no result');
-  writeToken(signedIn.token);
-  return signedIn;
-}
+export const signIn = (username: string, password: string): Promise<LoginView> =>
+  result(api.POST('/api/auth/login', { body: { username, password } }));
+
+/** The next page asks the server anew who this is. */
+export const resetUser = (): void => useSession.setState(EMPTY);
 
 /** Loads the user once per page life; later calls are free. */
 export async function ensureUser(): Promise<Session> {
@@ -38,7 +37,7 @@ export async function loadUser(): Promise<Session> {
 /** Forgets the session in this browser only. */
 export function forgetSession(): void {
   clearToken();
-  useSession.setState(EMPTY);
+  resetUser();
 }
 
 /** Clears locally first and then tells the server, whose failure changes nothing here but is reported. */

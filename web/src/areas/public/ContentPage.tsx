@@ -8,11 +8,11 @@ import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { SafeHtml } from '@/ui/SafeHtml';
 import { LoginLayout } from './LoginLayout';
-import { publicMessages } from './messages';
+import { waysMessages } from './ways/messages';
 
 /** A text the administration writes, open to everybody. */
 export function ContentPage({ contentKey }: { contentKey: 'help' | 'privacy' | 'terms' }) {
-  const m = useMessages(publicMessages).content;
+  const m = useMessages(waysMessages).content;
   const language = useLanguage((s) => s.language);
   const navigate = useNavigate();
   const content = useQuery({

@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { type PropsWithChildren, startTransition } from 'react';
 import { Link } from 'react-router';
 import { copyrightIn, useConfig } from '@/app/config';
@@ -9,18 +9,26 @@ import { useMessages } from '@/i18n/messages';
 import './login.css';
 import { publicMessages } from './messages';
 
+interface Props {
+  wide?: boolean;
+  /** The second login layout has a title and a description of its own. */
+  title?: string;
+  description?: string;
+}
+
 /** Logo, title, description and copyright come from the base configuration. */
-export function LoginLayout({ children, wide = false }: PropsWithChildren<{ wide?: boolean }>) {
+export function LoginLayout({ children, wide = false, title, description }: PropsWithChildren<Props>) {
   const { links } = useMessages(publicMessages);
   const app = useMessages(appMessages);
   const language = useLanguage((s) => s.language);
   const config = useConfig((s) => s.config);
   const copyright = copyrightIn(config, language);
-  const title = useSystemTitle();
-  const description = language === 'zh-CN' ? config?.description : config?.descriptionEn || config?.description;
+  const system = useSystemTitle();
+  const about =
+    description ?? (language === 'zh-CN' ? config?.description : config?.descriptionEn || config?.description);
   return (
     <div className="login-layout">
-      <Flex justify="end">
+      <div className="login-top">
         <Button
           type="text"
           lang={language === 'zh-CN' ? 'en' : 'zh'}
@@ -29,12 +37,13 @@ export function LoginLayout({ children, wide = false }: PropsWithChildren<{ wide
         >
           {OTHER[language]}
         </Button>
-      </Flex>
+      </div>
       <main className={wide ? 'login-main wide' : 'login-main'}>
         <header className="login-head">
           <img src={config?.logo ?? '/favicon.svg'} alt="" width={48} height={48} />
-          <h1>{title}</h1>
-          {description && <p>{description}</p>}
+          {title !== undefined && <p>{system}</p>}
+          <h1>{title ?? system}</h1>
+          {about && <p>{about}</p>}
         </header>
         {children}
       </main>

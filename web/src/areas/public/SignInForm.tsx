@@ -3,18 +3,16 @@ import { Button, Form } from 'antd';
 // The whole input family, with its text area and codes, would weigh on the first page.
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
-import { type KeyboardEvent, useCallback, useState } from 'react';
-import { errorFromThrown } from '@/api/errors';
-import type { DemoSignIn, LoginView } from '@/api/schema.gen';
-import { serverNow, useConfig } from '@/app/config';
-import { appMessages } from '@/app/messages';
-import { noticeFor } from '@/app/notices';
+import { type KeyboardEvent, useState } from 'react';
+import type { LoginView } from '@/api/contract';
+import type { DemoSignIn } from '@/api/schema.gen';
+import { useConfig } from '@/app/config';
 import { signIn } from '@/auth/session';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
-import { Countdown } from '@/ui/Countdown';
 import { publicMessages } from './messages';
-import { Note } from './Note';
+import { OtherWays } from './OtherWays';
+import { useFailure } from './useFailure';
 
 interface Credentials {
   username: string;
@@ -26,36 +24,23 @@ const NONE: readonly DemoSignIn[] = [];
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: LoginView, password: string) => void }) {
   const m = useMessages(publicMessages).login;
-  const app = useMessages(appMessages);
   const language = useLanguage((s) => s.language);
   const demos = useConfig((s) => (s.config?.mode === 'demo' ? s.config.demoSignIns : NONE));
   const [form] = Form.useForm<Credentials>();
   const [capsLock, setCapsLock] = useState(false);
-  const [blockedUntil, setBlockedUntil] = useState<number>();
-  const unblock = useCallback(() => setBlockedUntil(undefined), []);
+  const failure = useFailure();
   const login = useMutation({
     mutationFn: ({ username, password }: Credentials) => signIn(username.trim(), password),
-    // Shown here, beside the inputs, and not as a passing notice.
     meta: { silent: true },
+    onMutate: failure.clear,
     onSuccess: (signedIn, { password }) => onSignedIn(signedIn, password),
-    onError: (thrown) => {
-      const error = errorFromThrown(thrown);
-      if (error.kind === 'busy') setBlockedUntil(serverNow() + (error.retryAfterSeconds ?? 1) * 1000);
-    },
+    onError: failure.fail,
   });
-  const error = login.error === null ? undefined : errorFromThrown(login.error);
-  const detail =
-    error && (error.kind === 'unauthorized' ? error.message || m.failed : noticeFor(error, app, false).detail);
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <>
       <Form form={form} name="login" layout="vertical" requiredMark={false} onFinish={(values) => login.mutate(values)}>
-        {detail !== undefined && blockedUntil === undefined && <Note kind="error">{detail}</Note>}
-        {blockedUntil !== undefined && (
-          <Note kind="warning">
-            {m.wait} <Countdown until={blockedUntil} onEnd={unblock} />
-          </Note>
-        )}
+        {failure.note}
         <Form.Item
           name="username"
           label={m.username}
@@ -90,11 +75,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: LoginView, p
           type="primary"
           htmlType="submit"
           loading={login.isPending}
-          disabled={blockedUntil !== undefined}
+          disabled={failure.blocked}
         >
           {m.submit}
         </Button>
       </Form>
+      <OtherWays />
       {demos.length > 0 && (
         <section aria-label={m.demo} style={{ marginBlockStart: 20 }}>
           <strong>{m.demo}</strong>

@@ -9,8 +9,8 @@ import { errorFromThrown } from '@/api/errors';
 import { useMessages } from '@/i18n/messages';
 import { placeErrors } from '@/resource/serverErrors';
 import { LoginLayout } from './LoginLayout';
-import { publicMessages } from './messages';
 import { Note } from './Note';
+import { waysMessages } from './ways/messages';
 
 interface Values {
   username: string;
@@ -21,7 +21,7 @@ const INPUTS = ['username', 'name', 'password'];
 
 /** Opened once, by the link the server prints while it has no users. */
 export default function Setup() {
-  const m = useMessages(publicMessages).setup;
+  const m = useMessages(waysMessages).setup;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const key = params.get('key') ?? '';
@@ -45,7 +45,7 @@ export default function Setup() {
   return (
     <LoginLayout>
       <div className="login-card">
-        <h2 style={{ fontSize: 16, marginBlockStart: 0 }}>{make.isSuccess ? m.done : m.title}</h2>
+        <h2 className="login-title">{make.isSuccess ? m.done : m.title}</h2>
         {make.isSuccess ? (
           <>
             <p>{m.doneAbout}</p>

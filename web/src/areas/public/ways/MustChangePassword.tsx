@@ -3,36 +3,34 @@ import { Button, Flex, Form } from 'antd';
 // The whole input family, with its text area and codes, would weigh on the first page.
 import Password from 'antd/es/input/Password';
 import { api, result } from '@/api/client';
-import { errorFromThrown } from '@/api/errors';
-import { report } from '@/app/failures';
-import { signOut } from '@/auth/session';
 import { useMessages } from '@/i18n/messages';
-import { publicMessages } from './messages';
-import { Note } from './Note';
+import { useFailure } from '../useFailure';
+import { waysMessages } from './messages';
 
 interface Props {
-  current: string;
+  /** Unknown after a sign-in without a password, and after a reload. */
+  current: string | undefined;
   onChanged: () => void;
   onLeave: () => void;
 }
 interface Values {
+  current?: string;
   next: string;
   again: string;
 }
 
 /** An initial or reset password opens nothing but the way to a new one. */
 export function MustChangePassword({ current, onChanged, onLeave }: Props) {
-  const m = useMessages(publicMessages).change;
+  const m = useMessages(waysMessages).change;
+  const failure = useFailure();
   const change = useMutation({
-    mutationFn: ({ next }: Values) => result(api.POST('/api/user/password', { body: { current, next } })),
+    mutationFn: (values: Values) =>
+      result(api.POST('/api/user/password', { body: { current: current ?? values.current ?? '', next: values.next } })),
     meta: { silent: true },
+    onMutate: failure.clear,
     onSuccess: onChanged,
+    onError: failure.fail,
   });
-  const error = change.error === null ? undefined : errorFromThrown(change.error);
-  const leave = () => {
-    onLeave();
-    signOut().catch(report);
-  };
   return (
     <Form
       name="first-password"
@@ -40,20 +38,25 @@ export function MustChangePassword({ current, onChanged, onLeave }: Props) {
       requiredMark={false}
       onFinish={(values: Values) => change.mutate(values)}
     >
-      <h2 style={{ fontSize: 16, marginBlockStart: 0 }}>{m.title}</h2>
+      <h2 className="login-title">{m.title}</h2>
       <p>{m.about}</p>
-      {error !== undefined && (
-        <Note kind="error">{[error.message, ...error.errors.map((e) => e.message)].filter(Boolean).join(' ')}</Note>
+      {failure.note}
+      {current === undefined && (
+        <Form.Item name="current" label={m.current} rules={[{ required: true }]}>
+          <Password size="large" autoComplete="current-password" maxLength={200} />
+        </Form.Item>
       )}
       <Form.Item
         name="next"
         label={m.next}
         rules={[
           { required: true },
-          {
+          ({ getFieldValue }) => ({
             validator: (_, value: string) =>
-              value === current ? Promise.reject(new Error(m.same)) : Promise.resolve(),
-          },
+              value && value === (current ?? getFieldValue('current'))
+                ? Promise.reject(new Error(m.same))
+                : Promise.resolve(),
+          }),
         ]}
       >
         <Password size="large" autoComplete="new-password" maxLength={200} autoFocus />
@@ -76,7 +79,7 @@ export function MustChangePassword({ current, onChanged, onLeave }: Props) {
         <Button block size="large" type="primary" htmlType="submit" loading={change.isPending}>
           {m.submit}
         </Button>
-        <Button block type="text" onClick={leave}>
+        <Button block type="text" onClick={onLeave}>
           {m.later}
         </Button>
       </Flex>
