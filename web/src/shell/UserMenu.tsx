@@ -1,4 +1,4 @@
-import { LogoutOutlined, SettingOutlined, ToolOutlined, UserOutlined } from '@ant-design/icons';
+import { IdcardOutlined, LogoutOutlined, SettingOutlined, ToolOutlined, UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Avatar, Button, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
@@ -39,6 +39,12 @@ export function UserMenu({ compact }: { compact: boolean }) {
       menu={{
         items: [
           { key: 'name', label: user?.name, icon: <UserOutlined />, disabled: true },
+          {
+            key: 'center',
+            label: m.user.center,
+            icon: <IdcardOutlined />,
+            onClick: () => void navigate('/account/center'),
+          },
           {
             key: 'account',
             label: m.user.account,

@@ -40,6 +40,7 @@ export default {
   },
   user: {
     signOut: 'Sign out',
+    center: 'Account centre',
     account: 'Account settings',
     language: 'Switch to Chinese',
     menu: (name: string) => `User menu: ${name}`,

@@ -28,6 +28,7 @@ export default {
   },
   user: {
     signOut: '退出登录',
+    center: '个人中心',
     account: '个人设置',
     language: '切换到英文',
     menu: (name: string) => `用户菜单：${name}`,

@@ -1,6 +1,7 @@
 import { UserOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Avatar, Button, Flex, Form, Input, Select, Skeleton, Upload } from 'antd';
+import { useState } from 'react';
 import { api, call, result } from '@/api/client';
 import { errorFromThrown } from '@/api/errors';
 import type { ProfileView, StoredFile } from '@/api/schema.gen';
@@ -11,6 +12,7 @@ import { useMessages } from '@/i18n/messages';
 import { placeErrors } from '@/resource/serverErrors';
 import { DescriptionGrid } from '@/ui/DescriptionGrid';
 import { useFileUrl } from '@/ui/useFileUrl';
+import { AvatarCrop } from './AvatarCrop';
 import { accountMessages } from './messages';
 
 const LARGEST_AVATAR = 2 * 1024 * 1024;
@@ -23,6 +25,7 @@ export function ProfileForm() {
   const user = useSession((s) => s.user);
   const [form] = Form.useForm<ProfileView>();
   const avatar = useFileUrl(user?.avatar);
+  const [chosen, setChosen] = useState<File>();
   const profile = useQuery({ queryKey: ['profile'], queryFn: () => result(api.GET('/api/user/profile')) });
   const save = useMutation({
     mutationFn: (change: Partial<ProfileView>) => {
@@ -57,9 +60,13 @@ export function ProfileForm() {
     },
   });
   const choose = (file: File) => {
-    if (file.size > LARGEST_AVATAR) void message.error(m.avatarTooLarge);
-    else upload.mutate(file);
+    setChosen(file);
     return false;
+  };
+  const crop = (cropped: File) => {
+    setChosen(undefined);
+    if (cropped.size > LARGEST_AVATAR) void message.error(m.avatarTooLarge);
+    else upload.mutate(cropped);
   };
   if (profile.data === undefined) return <Skeleton active />;
   return (
@@ -73,6 +80,17 @@ export function ProfileForm() {
           <span>{m.avatarHelp}</span>
         </Flex>
       </Flex>
+      {chosen !== undefined && (
+        <AvatarCrop
+          file={chosen}
+          onCrop={crop}
+          onBroken={() => {
+            setChosen(undefined);
+            void message.error(m.avatarBroken);
+          }}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
       <DescriptionGrid
         columns={1}
         items={[
@@ -94,7 +112,7 @@ export function ProfileForm() {
         <Form.Item name="email" label={m.email} rules={[{ type: 'email' }]}>
           <Input maxLength={200} autoComplete="email" />
         </Form.Item>
-        <Form.Item name="mobile" label={m.mobile}>
+        <Form.Item name="mobile" label={m.mobile} extra={m.mobileHelp}>
           <Input maxLength={30} autoComplete="tel" />
         </Form.Item>
         <Form.Item name="language" label={m.language}>

@@ -1,12 +1,16 @@
 import { UserOutlined } from '@ant-design/icons';
-import type { PageNode } from '@/app/manifest';
+import type { GroupNode } from '@/app/manifest';
 import { titles } from './messages/titles';
 
 /** Open to every signed-in user; reached from the user menu. */
 export const accountArea = {
-  path: '/account/settings',
-  title: titles.settings,
+  path: '/account',
+  title: titles.account,
   icon: UserOutlined,
   hidden: true,
-  load: () => import('./settings'),
-} as const satisfies PageNode;
+  redirect: '/account/center',
+  children: [
+    { path: '/account/center', title: titles.center, hidden: true, load: () => import('./center') },
+    { path: '/account/settings', title: titles.settings, hidden: true, load: () => import('./settings') },
+  ],
+} as const satisfies GroupNode;

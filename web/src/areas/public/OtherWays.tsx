@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router';
 import type { Provider } from '@/api/contract';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
-import { leaveFor, providerAddress } from './leave';
+import { leaveFor } from '@/lib/leave';
 import { publicMessages } from './messages';
-import { signInWays, wayAddress } from './ways';
+import { providerAddress, signInWays, wayAddress } from './ways';
 
 /** Everything but the password: what the server offers and nothing else. */
 export function OtherWays() {

@@ -1,5 +1,7 @@
-import type { SignInWays } from '@/api/contract';
+import { call } from '@/api/client';
+import type { Provider, SignInWays } from '@/api/contract';
 import { useConfig } from '@/app/config';
+import { safeRedirect } from '@/lib/redirect';
 
 const NONE: SignInWays = { code: false, forgot: false, register: false, lookup: false, providers: [] };
 
@@ -19,4 +21,11 @@ export function wayAddress(way: Way | undefined, params: URLSearchParams): strin
   if (redirect !== null) kept.set('redirect', redirect);
   const query = kept.toString();
   return query === '' ? '/user/login' : `/user/login?${query}`;
+}
+
+/** Asks the server where the provider's sign-in is; CAS has a call of its own. */
+export async function providerAddress({ kind, code }: Provider, redirect: string | null): Promise<string> {
+  const query = { provider: code, redirect: safeRedirect(redirect), _t: Date.now() };
+  const path = kind === 'CAS' ? '/api/sso/login' : '/api/auth/oauth2/login';
+  return (await call<{ location: string }>('GET', path, { query })).location;
 }
