@@ -41,7 +41,7 @@ export default function RecordDrawer({ name, screen, title, row, actions, childr
             items={details.map(({ name: key, field }) => ({
               key,
               label: field.label,
-              value: show(field, record[key], m, record.labels, key),
+              value: show(field, record[key], m, record.labels, key, record.id),
             }))}
           />
           {record.updatedAt !== undefined && (

@@ -79,8 +79,9 @@ export function ResourceTable({ label, list, columns, commands, selectable, empt
       onChange={onTableChange}
       onRow={(row) => ({
         onClick: (event) => {
-          // Buttons, boxes and links in the row do their own work.
+          // Buttons, boxes and links in the row do their own work, and so do dialogs that they have opened.
           const target = event.target as HTMLElement;
+          if (!event.currentTarget.contains(target)) return;
           if (!target.closest('button, a, input, label, .ant-dropdown, .ant-table-selection-column')) onOpen?.(row);
         },
       })}
@@ -112,7 +113,7 @@ const OPENER = { padding: 0, height: 'auto', textAlign: 'start' as const };
 
 function cell(column: ScreenColumn, row: AnyRow, words: Words, language: Language): ReactNode {
   if (column.render) return column.render(row);
-  const value = show(column.field, row[column.name], words, row.labels, column.name);
+  const value = show(column.field, row[column.name], words, row.labels, column.name, row.id);
   const english = column.english === undefined ? undefined : row[column.english];
   if (!english) return value;
   const [first, second] = language === 'zh-CN' ? [value, String(english)] : [String(english), value];

@@ -1,6 +1,7 @@
 import { Badge, Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { DateInput } from './DateInput';
+import { ProtectedValue } from './ProtectedValue';
 import { ReferenceSelect } from './ReferenceSelect';
 import type { Field } from './types';
 import { inWords, type Labels, optionOf, type Words } from './wire';
@@ -22,8 +23,13 @@ export function inputFor(
   { max = 200, min, disabled = false, filter = false, words }: InputOptions,
 ): ReactNode {
   switch (field.kind) {
+    case 'secret':
+      return (
+        <Input.Password maxLength={max} disabled={disabled} autoComplete="new-password" visibilityToggle={false} />
+      );
     case 'text':
     case 'code':
+    case 'protected':
       return <Input allowClear maxLength={max} disabled={disabled} autoComplete="off" />;
     case 'longText':
       return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={max} showCount disabled={disabled} />;
@@ -72,7 +78,17 @@ export function inputFor(
 }
 
 /** A value as the table and the drawer show it: states as a dot and a word, never colour alone. */
-export function show(field: Field, value: unknown, words: Words, labels?: Labels, name = ''): ReactNode {
+export function show(
+  field: Field,
+  value: unknown,
+  words: Words,
+  labels?: Labels,
+  name = '',
+  rowId?: string,
+): ReactNode {
+  if (field.kind === 'protected' && rowId !== undefined && typeof value === 'string' && value !== '') {
+    return <ProtectedValue mask={value} id={rowId} name={name} label={field.label} reveal={field.reveal} />;
+  }
   if (field.kind === 'switch' && typeof value === 'boolean') {
     return <Badge status={value ? 'success' : 'default'} text={value ? words.yes : words.no} />;
   }

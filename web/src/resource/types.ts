@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ApiPath } from '@/api/client';
 import type { ActionList, PermissionId } from '@/auth/permissions';
 
 export interface Paging {
@@ -30,9 +31,20 @@ export type OptionSource = (
 /** What a field is, said once; whether it is a column, a filter or an input is said by the lists below. */
 export type Field = { label: string; help?: string } & (
   | { kind: 'text' | 'code' | 'longText' | 'number' | 'date' | 'dateTime' | 'switch' }
+  /** Written but never read: left empty, what the server has stays. */
+  | { kind: 'secret' }
+  /** Shown as a mask; the whole value takes a reason, and every look is logged. */
+  | { kind: 'protected'; reveal: Reveal }
   | { kind: 'select' | 'multiSelect'; options: readonly Option[] }
   | { kind: 'reference' | 'references'; source: OptionSource }
 );
+
+/** Who may see the whole value, and the table whose `reveal` operation answers it. */
+export interface Reveal {
+  path: ApiPath;
+  permissions: readonly PermissionId[];
+  action: ActionList;
+}
 
 type Key<T> = keyof T & string;
 

@@ -12,6 +12,9 @@ export function toInput(field: Field, value: unknown): unknown {
 
 /** An emptied input is null on the wire, so that the server clears the value instead of keeping it. */
 export function fromInput(field: Field, value: unknown): unknown {
+  if (field.kind === 'secret') return value === undefined || value === '' ? undefined : value;
+  // Emptied is cleared; the mask, left as it is, changes nothing.
+  if (field.kind === 'protected') return String(value ?? '').trim();
   if (value === undefined || value === null) return field.kind === 'switch' ? false : null;
   if (typeof value === 'string') return value.trim() === '' && field.kind !== 'longText' ? null : value.trim();
   if (!isDate(field)) return value;
@@ -68,9 +71,12 @@ export function inWords(field: Field, value: unknown, words: Words, label?: stri
     case 'reference':
     case 'references':
       return [label ?? value].flat().join(', ');
+    case 'secret':
+      return words.none;
     case 'text':
     case 'code':
     case 'longText':
+    case 'protected':
       return typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
 }
