@@ -20,6 +20,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What every page needs from us, in one file: many tiny ones weigh more and wait longer.
+            {
+              name: 'base',
+              test: /\/src\/(i18n|lib\/(redirect|settled|storage|time|token)|api\/(client|errors)|auth\/(flow|permissions|session|stepUp)|app\/(chunks|config|constants|failures|guards|manifest|notices|queries|theme|usePageDark|useDocumentTitle)|shell\/preferences)\b/,
+              priority: 15,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
           ],
         },

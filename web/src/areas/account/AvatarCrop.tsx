@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useMessages } from '@/i18n/messages';
 import { drawnAt, kept, MIDDLE, type Place, RESULT_PX, type Size, VIEW_PX, ZOOM } from './crop';
 import { accountMessages } from './messages';
+import './account.css';
 
 interface Props {
   file: File;

@@ -12,6 +12,7 @@ import { useFileUrl } from '@/ui/useFileUrl';
 import { factorQuery, linksQuery, signInsQuery } from './calls';
 import { accountMessages } from './messages';
 import { Outcome } from './SignIns';
+import './account.css';
 
 const NEWEST = 5;
 

@@ -102,7 +102,12 @@ export default function Register() {
             )}
             {asked !== undefined && (
               <>
-                <CodeItem asked={asked} busy={sending} onAgain={() => ask(form.getFieldValue('address') as string)} />
+                <CodeItem
+                  asked={asked}
+                  hint={m.sent}
+                  busy={sending}
+                  onAgain={() => ask(form.getFieldValue('address') as string)}
+                />
                 <Form.Item name="username" label={m.username} extra={m.usernameHelp} rules={[needed]}>
                   <Input size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={50} />
                 </Form.Item>

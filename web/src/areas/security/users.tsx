@@ -54,7 +54,12 @@ export default function Users() {
       nickname: { kind: 'text', label: m.nickname },
       kind: { kind: 'select', label: all.kind, options: kindOptions(all) },
       email: { kind: 'text', label: m.email },
-      mobile: { kind: 'text', label: m.mobile },
+      mobile: {
+        kind: 'protected',
+        label: m.mobile,
+        help: m.mobileHelp,
+        reveal: { path: PATH, permissions: ['ADMIN_AUTH_SECURITY'], action: 'get' },
+      },
       language: {
         kind: 'select',
         label: m.language,

@@ -4,6 +4,7 @@ import { useMessages } from '@/i18n/messages';
 import { PageHead } from '@/ui/PageHead';
 import { systemMessages } from './messages';
 import { Basics } from './settings/Basics';
+import { Providers } from './settings/Providers';
 import { PublicPages } from './settings/PublicPages';
 import { Windows } from './settings/Windows';
 
@@ -20,6 +21,7 @@ export default function BasicSettings() {
         destroyOnHidden
         items={[
           { key: 'basic', label: m.tabs.basic, children: <Basics /> },
+          { key: 'sso', label: m.tabs.sso, children: <Providers /> },
           { key: 'windows', label: m.tabs.windows, children: <Windows /> },
           { key: 'pages', label: m.tabs.pages, children: <PublicPages /> },
         ]}

@@ -5,6 +5,7 @@ import { saveBlob } from '@/api/download';
 import { useMessages } from '@/i18n/messages';
 import { printElement } from '@/ui/print';
 import { authMessages } from '../messages';
+import './factor.css';
 
 /** The only time they are seen: going on takes saying that they are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

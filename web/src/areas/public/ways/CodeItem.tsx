@@ -13,15 +13,17 @@ interface Props {
   busy: boolean;
   onAgain: () => void;
   onOther?: () => void;
+  /** Said in place of the usual line about where the code went. */
+  hint?: string;
 }
 
 /** The input for a code that was sent, with what to do when it does not come. */
-export function CodeItem({ asked, busy, onAgain, onOther }: Props) {
+export function CodeItem({ asked, busy, onAgain, onOther, hint }: Props) {
   const m = useMessages(waysMessages).sent;
   return (
     <>
       <p role="status" className="login-sent">
-        {m.to[asked.channel]} {m.until(formatDateTime(asked.expiresAt, 'HH:mm'))}
+        {hint ?? m.to[asked.channel]} {m.until(formatDateTime(asked.expiresAt, 'HH:mm'))}
       </p>
       <Form.Item name="code" label={m.code} rules={[{ required: true, whitespace: true, message: m.needed }]}>
         <Input

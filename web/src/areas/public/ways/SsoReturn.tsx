@@ -40,7 +40,7 @@ export default function SsoReturn({ path }: { path: ApiPath }) {
   useEffect(() => {
     if (data === undefined) return;
     const target = safeRedirect(data.redirect);
-    if (!data.login) return void navigate(target ?? LINKS, { replace: true });
+    if (!data.login) return void navigate(data.linked ? LINKS : (target ?? '/'), { replace: true });
     const next = accept(data.login);
     if (next.is !== 'done') return setStep(next);
     queries.clear();

@@ -24,6 +24,7 @@ export default {
     nickname: 'Nickname',
     email: 'E-mail',
     mobile: 'Mobile',
+    mobileHelp: 'Some digits are hidden; type the whole new number to change it',
     language: 'Language',
     chinese: 'Chinese',
     english: 'English',

@@ -21,6 +21,7 @@ export default {
     nickname: '昵称',
     email: '邮箱',
     mobile: '手机',
+    mobileHelp: '隐去部分数字；要修改请输入完整的新号码',
     language: '界面语言',
     chinese: '中文',
     english: '英文',

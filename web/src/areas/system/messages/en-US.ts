@@ -66,7 +66,14 @@ export default {
   settings: {
     title: 'Basic Settings',
     about: 'Name, logo, mail and public pages of the whole system.',
-    tabs: { basic: 'Basics', windows: 'Opening windows', pages: 'Public pages', signIn: 'Sign-in', sso: 'Single sign-on', sms: 'Text messages' },
+    tabs: {
+      basic: 'Basics',
+      windows: 'Opening windows',
+      pages: 'Public pages',
+      signIn: 'Sign-in',
+      sso: 'Single sign-on',
+      sms: 'Text messages',
+    },
     chinese: 'Chinese',
     english: 'English',
     systemTitle: 'System title',

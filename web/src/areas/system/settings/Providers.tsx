@@ -88,7 +88,11 @@ export function Providers() {
     permissions: ['ADMIN_AUTH_SYSTEM'],
     fields: {
       code: { kind: 'code', label: m.code, help: m.codeHelp },
-      kind: { kind: 'select', label: m.kind, options: Object.entries(m.kinds).map(([value, label]) => ({ value, label })) },
+      kind: {
+        kind: 'select',
+        label: m.kind,
+        options: Object.entries(m.kinds).map(([value, label]) => ({ value, label })),
+      },
       nameZh: { kind: 'text', label: all.nameZh },
       nameEn: { kind: 'text', label: all.nameEn },
       issuer: { kind: 'text', label: m.issuer, help: m.issuerHelp },
