@@ -2,11 +2,18 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const src = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 const SERVER = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [react()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: [
+      // Samples for those who build pages; a production build never sees their code, and `npm run budget` checks that.
+      ...(mode === 'production' ? [] : [{ find: '@/areas/samples', replacement: src('areas/gallery/samples.ts') }]),
+      { find: '@', replacement: src('').replace(/\/$/, '') },
+    ],
+  },
   server: { port: 5173, proxy: { '/api': SERVER } },
   preview: { port: 4173, proxy: { '/api': SERVER } },
   build: {
@@ -38,4 +45,4 @@ export default defineConfig({
     setupFiles: ['./tests/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
   },
-});
+}));

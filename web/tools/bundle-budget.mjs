@@ -1,6 +1,6 @@
 // Adds up what the browser loads before anybody can type on the login page, and on the first list page,
 // following the static imports of each entry through the build manifest. Sizes are gzip.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
@@ -62,4 +62,12 @@ for (const { name, limit, entries } of BUDGETS) {
     for (const file of files) console.log(`  ${gzipSync(readFileSync(`dist/${file}`)).length} ${file}`);
   }
 }
+
+// The samples are for those who build pages: neither their code nor their addresses belong into production.
+const samples = [
+  ...Object.keys(manifest).filter((key) => key.includes('/gallery/')),
+  ...readdirSync('dist/assets').filter((file) => readFileSync(`dist/assets/${file}`, 'utf8').includes('/gallery')),
+];
+failed ||= samples.length > 0;
+console.log(samples.length > 0 ? `the gallery is in the bundle: ${samples.join(', ')}` : 'no gallery in the bundle');
 process.exitCode = failed ? 1 : 0;

@@ -1,22 +1,9 @@
-import type { UserInfo } from './schema.gen';
+import type { LoginView } from './schema.gen';
 
+export type { LoginView, SecondFactorAsked as FactorAsked, SecondFactorMethod as FactorMethod } from './schema.gen';
 /** Answers of the ways in, as web and server have agreed on them. */
-export type FactorMethod = 'TOTP' | 'RECOVERY' | 'EMAIL' | 'SMS';
 export type Channel = 'EMAIL' | 'SMS';
 
-export interface FactorAsked {
-  /** Stands for the password that was right; opens nothing but the second step. */
-  ticket: string;
-  methods: readonly FactorMethod[];
-  expiresAt: string;
-}
-export interface LoginView {
-  token?: string | null;
-  expiresAt?: string | null;
-  mustChangePassword: boolean;
-  mustEnrolSecondFactor?: boolean;
-  secondFactor?: FactorAsked | null;
-}
 export interface Challenge {
   challenge: string;
   channel: Channel;
@@ -50,6 +37,3 @@ export interface FoundNumber {
   studentNo: string | null;
   programme: string | null;
 }
-
-/** Who is signed in, and what they must do before anything else. */
-export type Who = UserInfo & { mustEnrolSecondFactor?: boolean };

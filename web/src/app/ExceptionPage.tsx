@@ -5,12 +5,18 @@ import { useMessages } from '@/i18n/messages';
 
 const TEXT = { 403: 'forbidden', 404: 'notFound', 500: 'serverError' } as const;
 
-export default function ExceptionPage({ code }: { code: 403 | 404 | 500 }) {
+export default function ExceptionPage({
+  code,
+  heading: Heading = 'h1',
+}: {
+  code: 403 | 404 | 500;
+  heading?: 'h1' | 'h2';
+}) {
   const m = useMessages(appMessages);
   return (
     <Result
       status={code}
-      title={<h1 style={{ margin: 0, fontSize: 'inherit' }}>{code}</h1>}
+      title={<Heading style={{ margin: 0, fontSize: 'inherit' }}>{code}</Heading>}
       subTitle={m.exception[TEXT[code]]}
       extra={
         <Link to="/">

@@ -1,5 +1,5 @@
 import { type LoaderFunction, type MiddlewareFunction, redirect } from 'react-router';
-import type { Who } from '@/api/contract';
+import type { UserInfo } from '@/api/schema.gen';
 import { canVisit, type Grants, type PermissionId } from '@/auth/permissions';
 import { ensureUser, forgetSession, hasToken, useSession } from '@/auth/session';
 import { ensureConfig } from './config';
@@ -51,7 +51,7 @@ export const requireUser: MiddlewareFunction = async ({ request }) => {
 };
 
 /** What a session must do before it opens anything; the login page does it. */
-export const openStep = (user: Who): 'change' | 'enrol' | undefined => {
+export const openStep = (user: UserInfo): 'change' | 'enrol' | undefined => {
   if (user.mustChangePassword) return 'change';
   return user.mustEnrolSecondFactor ? 'enrol' : undefined;
 };

@@ -1,4 +1,5 @@
 import type { ManifestNode, PageNode } from '@/app/manifest';
+import { samples } from '@/areas/samples';
 import { accountArea } from './account/area';
 import { basicArea } from './basic-resources/area';
 import { dashboardArea } from './dashboard/area';
@@ -6,8 +7,7 @@ import type { publicPages } from './public';
 import { securityArea } from './security/area';
 import { systemArea } from './system/area';
 
-/** Every area with pages, in the order of the menu. */
-export const areas = [
+const own = [
   dashboardArea,
   basicArea,
   securityArea,
@@ -15,7 +15,10 @@ export const areas = [
   accountArea,
 ] as const satisfies readonly ManifestNode[];
 
+/** Every area with pages, in the order of the menu. */
+export const areas: readonly ManifestNode[] = [...own, ...samples];
+
 type PathsIn<T> =
   T extends PageNode<infer P> ? P : T extends { readonly children: readonly (infer C)[] } ? PathsIn<C> : never;
 /** Every address the portal has, for typed links. */
-export type PagePath = PathsIn<(typeof areas)[number]> | (typeof publicPages)[number]['path'];
+export type PagePath = PathsIn<(typeof own)[number]> | (typeof publicPages)[number]['path'];

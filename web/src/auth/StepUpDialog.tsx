@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Alert, Form, Input, Modal, Segmented } from 'antd';
-import { useState } from 'react';
+import { Alert, Form, Input, Modal, Skeleton } from 'antd';
 import { call } from '@/api/client';
 import { errorFromThrown } from '@/api/errors';
 import { useMessages } from '@/i18n/messages';
@@ -19,12 +18,13 @@ export default function StepUpDialog() {
 function Dialog({ answer }: { answer: (proved: boolean) => void }) {
   const m = useMessages(authMessages).stepUp;
   const [form] = Form.useForm<Record<Way, string>>();
-  const [way, setWay] = useState<Way>('password');
   const factor = useQuery({
     queryKey: ['second-factor'],
     queryFn: () => call<{ enabled: boolean }>('GET', '/api/user/second-factor'),
     meta: { silent: true },
   });
+  // Whoever has a second factor proves that one: the password may be what was stolen.
+  const way: Way = factor.data?.enabled ? 'code' : 'password';
   const prove = useMutation({
     mutationFn: (values: Record<Way, string>) =>
       call<{ token: string }>('POST', '/api/user/step-up', { body: { [way]: values[way].trim() } }),
@@ -65,26 +65,18 @@ function Dialog({ answer }: { answer: (proved: boolean) => void }) {
         requiredMark={false}
         onFinish={(values) => prove.mutate(values)}
       >
-        {factor.data?.enabled && (
-          <Segmented<Way>
-            aria-label={m.way}
-            style={{ marginBlockEnd: 12 }}
-            value={way}
-            onChange={(next) => {
-              prove.reset();
-              setWay(next);
-            }}
-            options={[
-              { value: 'password', label: m.byPassword },
-              { value: 'code', label: m.byCode },
-            ]}
-          />
-        )}
-        <Form.Item key={way} name={way} label={m[way]} rules={[{ required: true, message: m.needed }]}>
+        {factor.isPending && <Skeleton.Input active block />}
+        <Form.Item
+          hidden={factor.isPending}
+          key={way}
+          name={way}
+          label={m[way]}
+          rules={[{ required: true, message: m.needed }]}
+        >
           {way === 'password' ? (
             <Input.Password autoComplete="current-password" maxLength={200} autoFocus />
           ) : (
-            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />
+            <Input autoComplete="one-time-code" maxLength={40} autoFocus />
           )}
         </Form.Item>
       </Form>

@@ -12,7 +12,7 @@ const view = (change: Partial<LoginView> = {}): LoginView => ({
   secondFactor: null,
   ...change,
 });
-const asked = { ticket: 'x', methods: ['TOTP'] as const, expiresAt: '' };
+const asked: LoginView['secondFactor'] = { ticket: 'x', methods: ['TOTP'], expiresAt: '' };
 beforeEach(() => localStorage.clear());
 
 describe('the steps of a sign-in', () => {

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { api, result } from '@/api/client';
-import type { LoginView, Who } from '@/api/contract';
+import type { LoginView, UserInfo } from '@/api/schema.gen';
 import { adoptLanguage } from '@/i18n/language';
 import { clearToken, readToken } from '@/lib/token';
 import { type Grants, grantsOf } from './permissions';
 
 interface Session {
-  user: Who | null;
+  user: UserInfo | null;
   grants: Grants;
 }
 

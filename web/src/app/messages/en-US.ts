@@ -51,6 +51,7 @@ export default {
     [hours > 0 ? `${hours} h` : '', hours + minutes > 0 ? `${minutes} min` : '', `${seconds} s`]
       .filter(Boolean)
       .join(' '),
+  reason: { label: 'Reason', needed: 'At least 4 characters, please' },
   refusal: { rule: 'Rule', data: 'Data it used', actions: 'What you can do' },
   richText: {
     tools: (label: string) => `${label}: formatting`,

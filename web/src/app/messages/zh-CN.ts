@@ -39,6 +39,7 @@ export default {
     [hours > 0 ? `${hours} 小时` : '', hours + minutes > 0 ? `${minutes} 分` : '', `${seconds} 秒`]
       .filter(Boolean)
       .join(' '),
+  reason: { label: '原因', needed: '请至少填写 4 个字' },
   refusal: { rule: '依据', data: '相关数据', actions: '可以这样处理' },
   richText: {
     tools: (label: string) => `${label}：格式`,

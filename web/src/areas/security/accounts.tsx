@@ -7,6 +7,7 @@ import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
 import { Countdown } from '@/ui/Countdown';
+import { ReasonDialog } from '@/ui/ReasonDialog';
 import { AccountDrawer } from './account/AccountDrawer';
 import { isBlocked, stateOf } from './account/state';
 import { useAccountActions } from './account/useAccountActions';
@@ -15,6 +16,7 @@ import { securityMessages } from './messages';
 import { TemporaryPassword } from './TemporaryPassword';
 
 interface Row extends AccountView {
+  secondFactor?: boolean;
   state?: never;
 }
 interface Filter {
@@ -42,6 +44,7 @@ export default function Accounts() {
       blockedUntil: { kind: 'dateTime', label: m.blockedUntil },
       blocked: { kind: 'switch', label: m.blocked },
       sessions: { kind: 'number', label: m.sessions },
+      secondFactor: { kind: 'switch', label: m.secondFactor },
       bindings: { kind: 'text', label: m.bindings },
       lastSignInAt: { kind: 'dateTime', label: all.user.lastSignIn },
     },
@@ -69,6 +72,7 @@ export default function Accounts() {
           ),
       },
       'sessions',
+      'secondFactor',
       { name: 'bindings', render: (row) => row.bindings.map((binding) => binding.kind).join(', ') || '—' },
       'lastSignInAt',
     ],
@@ -83,6 +87,14 @@ export default function Accounts() {
         when: (row) => row.failures > 0 || isBlocked(row, serverNow()),
         run: (row) => actions.unlock([row]),
       },
+      {
+        key: 'factor',
+        label: m.resetFactor,
+        action: 'edit',
+        danger: true,
+        when: (row) => row.secondFactor === true,
+        run: actions.askFactor,
+      },
       { key: 'end', label: m.end, action: 'edit', danger: true, when: (row) => row.sessions > 0, run: actions.askEnd },
     ],
     bulkActions: [{ key: 'unlock', label: m.unlock, action: 'edit', run: actions.unlock }],
@@ -92,6 +104,16 @@ export default function Accounts() {
   return (
     <>
       <ResourcePage resource={accounts} />
+      {actions.factorOf !== undefined && (
+        <ReasonDialog
+          title={m.resetFactorAsk(actions.factorOf.name)}
+          effect={m.resetFactorEffect}
+          okText={m.resetFactor}
+          busy={actions.resettingFactor}
+          onOk={actions.resetFactor}
+          onClose={() => actions.askFactor(undefined)}
+        />
+      )}
       {actions.reset !== undefined && <TemporaryPassword {...actions.reset} onClose={actions.forget} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useMessages } from '@/i18n/messages';
 import { PageHead } from '@/ui/PageHead';
 import { systemMessages } from './messages';
-import { Basics } from './settings/Basics';
+import { Basics, SignInPart, SmsPart } from './settings/Basics';
 import { Providers } from './settings/Providers';
 import { PublicPages } from './settings/PublicPages';
 import { Windows } from './settings/Windows';
@@ -21,7 +21,9 @@ export default function BasicSettings() {
         destroyOnHidden
         items={[
           { key: 'basic', label: m.tabs.basic, children: <Basics /> },
+          { key: 'sign-in', label: m.tabs.signIn, children: <SignInPart /> },
           { key: 'sso', label: m.tabs.sso, children: <Providers /> },
+          { key: 'sms', label: m.tabs.sms, children: <SmsPart /> },
           { key: 'windows', label: m.tabs.windows, children: <Windows /> },
           { key: 'pages', label: m.tabs.pages, children: <PublicPages /> },
         ]}

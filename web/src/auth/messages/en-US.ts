@@ -31,11 +31,8 @@ export default {
   stepUp: {
     title: 'Please prove who you are',
     about: 'This is a sensitive operation. It goes on afterwards, and nothing you have typed is lost.',
-    way: 'How to prove it',
-    byPassword: 'Password',
-    byCode: 'Code',
     password: 'Your password',
-    code: 'The six digits of your authenticator',
+    code: 'The six digits of your authenticator, or a recovery code',
     needed: 'Please fill this in',
     submit: 'Prove and continue',
     cancel: 'Cancel',

@@ -27,11 +27,8 @@ export default {
   stepUp: {
     title: '请验证身份',
     about: '此操作较为敏感。验证后会继续刚才的操作，已填写的内容不会丢失。',
-    way: '验证方式',
-    byPassword: '密码',
-    byCode: '验证码',
     password: '登录密码',
-    code: '验证器显示的 6 位数字',
+    code: '验证器显示的 6 位数字，或一个恢复码',
     needed: '请填写此项',
     submit: '验证并继续',
     cancel: '取消',

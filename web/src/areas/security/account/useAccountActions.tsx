@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useState } from 'react';
-import { api, result } from '@/api/client';
+import { api, call, result } from '@/api/client';
 import type { AccountView } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { securityMessages } from '../messages';
@@ -12,6 +12,7 @@ export function useAccountActions() {
   const m = all.account;
   const { message, modal } = App.useApp();
   const queries = useQueryClient();
+  const [factorOf, setFactorOf] = useState<AccountView>();
   const [reset, setReset] = useState<{ name: string; password: string }>();
   const refresh = () => queries.invalidateQueries({ queryKey: ['accounts'] });
 
@@ -43,12 +44,25 @@ export function useAccountActions() {
       return refresh();
     },
   });
+  const resettingFactor = useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call('POST', '/api/security/account/second-factor/reset', { body: { id, reason } }),
+    onSuccess: () => {
+      setFactorOf(undefined);
+      void message.success(m.factorReset);
+      return refresh();
+    },
+  });
   const ask = (title: string, content: string, okText: string, run: () => Promise<unknown>) => {
     // The failure is shown by the notice layer; the question is answered either way.
     const onOk = () => run().catch(() => undefined);
     void modal.confirm({ title, content, okText, cancelText: all.cancel, okButtonProps: { danger: true }, onOk });
   };
   return {
+    factorOf,
+    resettingFactor: resettingFactor.isPending,
+    askFactor: setFactorOf,
+    resetFactor: (reason: string) => factorOf && resettingFactor.mutate({ id: factorOf.id, reason }),
     reset,
     forget: () => setReset(undefined),
     unlock: (rows: readonly AccountView[]) => unlock.mutate(rows.map((row) => row.id)),

@@ -57,6 +57,12 @@ export default {
     failed: 'failed',
   },
   account: {
+    secondFactor: 'Second factor',
+    resetFactor: 'Reset second factor',
+    resetFactorAsk: (name: string) => `Reset the second factor of ${name}`,
+    resetFactorEffect:
+      'The authenticator and the recovery codes stop working at once and all sessions end. If the role asks for a factor, it must be set up again at the next sign-in. Make sure who is asking first.',
+    factorReset: 'The second factor is reset',
     title: 'User Account',
     about: 'Sign-in state, failures, sessions and identity bindings of every user.',
     entity: 'account',

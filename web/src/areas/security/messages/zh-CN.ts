@@ -54,6 +54,12 @@ export default {
     failed: '未通过',
   },
   account: {
+    secondFactor: '两步验证',
+    resetFactor: '重置两步验证',
+    resetFactorAsk: (name: string) => `重置 ${name} 的两步验证`,
+    resetFactorEffect:
+      '其验证器和恢复码立即失效，所有登录结束。角色要求两步验证的，下次登录时须重新设置。请先核实本人身份。',
+    factorReset: '两步验证已重置',
     title: '用户账号',
     about: '每个用户的登录状态、失败次数、会话与身份绑定。',
     entity: '账号',

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Col, Drawer, Flex, Form, Input, Row, Select, Skeleton, Switch } from 'antd';
+import { Alert, App, Col, Form, Input, Row, Select, Skeleton, Switch } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { api, call, result } from '@/api/client';
 import type { Role, RoleSaved } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
+import { EditDrawer } from '@/resource/EditDrawer';
 import { resourceMessages } from '@/resource/messages';
 import { useSave } from '@/resource/useSave';
 import { studentTypeOptions } from '../kinds';
@@ -64,78 +65,69 @@ export function RoleEditor({ row, onSaved, onClose }: Props) {
   const needed = (label: string) => [{ required: true, whitespace: true, message: kit.required(label) }];
   const ready = tree.data !== undefined && actions.length > 0 && (row === undefined || held.data !== undefined);
   return (
-    <Drawer
-      open
-      size={1120}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-      title={row === undefined ? kit.addOf(m.entity) : kit.editOf(m.entity)}
-      mask={{ closable: false }}
+    <EditDrawer
+      entity={m.entity}
+      adding={row === undefined}
+      width={1120}
+      busy={busy}
+      disabled={!ready}
+      notice={notice}
+      onSave={form.submit}
       onClose={onClose}
-      extra={
-        <Flex gap={8}>
-          <Button onClick={onClose}>{all.cancel}</Button>
-          <Button type="primary" loading={busy} disabled={!ready} onClick={form.submit}>
-            {all.save}
-          </Button>
-        </Flex>
-      }
     >
-      <Flex vertical gap={16}>
-        {notice}
-        <Form
-          form={form}
-          name="role-edit"
-          layout="vertical"
-          initialValues={row ?? { studentTypes: ['UG', 'TPG', 'RPG'], description: '' }}
-          onFinish={save}
-          scrollToFirstError={{ focus: true }}
-        >
-          <Row gutter={16}>
-            <Col xs={24} sm={8}>
-              <Form.Item name="code" label={all.code} rules={needed(all.code)}>
-                <Input maxLength={50} disabled={row !== undefined} autoComplete="off" />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={8}>
-              <Form.Item name="nameZh" label={all.nameZh} rules={needed(all.nameZh)}>
-                <Input maxLength={100} autoComplete="off" />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={8}>
-              <Form.Item name="nameEn" label={all.nameEn} rules={needed(all.nameEn)}>
-                <Input maxLength={100} autoComplete="off" />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={12}>
-              <Form.Item name="studentTypes" label={m.studentTypes}>
-                <Select mode="multiple" options={studentTypeOptions(all)} />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={8}>
-              <Form.Item name="description" label={m.description}>
-                <Input maxLength={300} autoComplete="off" />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={4}>
-              <Form.Item name="secondFactor" label={m.secondFactor} valuePropName="checked">
-                <Switch />
-              </Form.Item>
-            </Col>
-          </Row>
-        </Form>
-        {row?.superAdmin && <Alert type="info" showIcon title={m.superFixed} />}
-        {ready ? (
-          <GrantMatrix
-            tree={tree.data}
-            actions={actions}
-            value={granted}
-            disabled={row?.superAdmin === true}
-            onChange={change}
-          />
-        ) : (
-          <Skeleton active paragraph={{ rows: 8 }} />
-        )}
-      </Flex>
-    </Drawer>
+      <Form
+        form={form}
+        name="role-edit"
+        layout="vertical"
+        initialValues={row ?? { studentTypes: ['UG', 'TPG', 'RPG'], description: '' }}
+        onFinish={save}
+        scrollToFirstError={{ focus: true }}
+      >
+        <Row gutter={16}>
+          <Col xs={24} sm={8}>
+            <Form.Item name="code" label={all.code} rules={needed(all.code)}>
+              <Input maxLength={50} disabled={row !== undefined} autoComplete="off" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={8}>
+            <Form.Item name="nameZh" label={all.nameZh} rules={needed(all.nameZh)}>
+              <Input maxLength={100} autoComplete="off" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={8}>
+            <Form.Item name="nameEn" label={all.nameEn} rules={needed(all.nameEn)}>
+              <Input maxLength={100} autoComplete="off" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={12}>
+            <Form.Item name="studentTypes" label={m.studentTypes}>
+              <Select mode="multiple" options={studentTypeOptions(all)} />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={8}>
+            <Form.Item name="description" label={m.description}>
+              <Input maxLength={300} autoComplete="off" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={4}>
+            <Form.Item name="secondFactor" label={m.secondFactor} valuePropName="checked">
+              <Switch />
+            </Form.Item>
+          </Col>
+        </Row>
+      </Form>
+      {row?.superAdmin && <Alert type="info" showIcon title={m.superFixed} />}
+      {ready ? (
+        <GrantMatrix
+          tree={tree.data}
+          actions={actions}
+          value={granted}
+          disabled={row?.superAdmin === true}
+          onChange={change}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </EditDrawer>
   );
 }

@@ -1,17 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Col, Form, Input, Row, Switch } from 'antd';
+import { Button, Col, Form, Input, Row, Switch } from 'antd';
 import { Link } from 'react-router';
 import type { BasicConfig } from '@/api/schema.gen';
-import { loadConfig } from '@/app/config';
-import { report } from '@/app/failures';
-import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
-import { useSave } from '@/resource/useSave';
 import { systemMessages } from '../messages';
 import { LogoField } from './LogoField';
-import { inputsOf, saveConfig } from './saveConfig';
+import { useConfigPart } from './useConfigPart';
 
-const INPUTS = inputsOf('basic', [
+const NAMES = [
   'title',
   'titleEn',
   'description',
@@ -21,27 +16,11 @@ const INPUTS = inputsOf('basic', [
   'logo',
   'settingsDrawer',
   'manualLink',
-]);
+] as const;
 
 export function BasicForm({ value, version }: { value: BasicConfig; version: number }) {
-  const m = useMessages(systemMessages);
-  const s = m.settings;
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const may = useCan(['ADMIN_AUTH_SYSTEM'])('edit');
-  const [form] = Form.useForm();
-  const refresh = () => queries.invalidateQueries({ queryKey: ['base-config'] });
-  const { save, busy, notice } = useSave<object, unknown>({
-    form,
-    inputs: Object.keys(INPUTS),
-    run: (draft, over) => saveConfig('basic', { ...value, ...draft }, over ?? version),
-    onSaved: () => {
-      void message.success(m.saved);
-      void refresh();
-      loadConfig().catch(report);
-    },
-    onDiscard: () => void refresh(),
-  });
+  const s = useMessages(systemMessages).settings;
+  const { formProps, may, busy, notice } = useConfigPart({ part: 'basic', names: NAMES, value, version });
   const text = (name: keyof BasicConfig, label: string, max: number, help?: string) => (
     <Form.Item name={`basic.${name}`} label={label} extra={help}>
       <Input maxLength={max} autoComplete="off" />
@@ -58,16 +37,7 @@ export function BasicForm({ value, version }: { value: BasicConfig; version: num
     </Row>
   );
   return (
-    <Form
-      form={form}
-      name="basic-config"
-      layout="vertical"
-      disabled={!may}
-      initialValues={Object.fromEntries(Object.entries(INPUTS).map(([input, name]) => [input, value[name]]))}
-      onFinish={(values: Record<string, unknown>) =>
-        save(Object.fromEntries(Object.entries(INPUTS).map(([input, name]) => [name, values[input] ?? ''])))
-      }
-    >
+    <Form {...formProps}>
       {notice}
       {both('title', s.systemTitle, 100, s.titleHelp)}
       {both('description', s.description, 300, s.descriptionHelp)}

@@ -3,20 +3,40 @@ import { Col, Row, Skeleton } from 'antd';
 import { api, result } from '@/api/client';
 import { BasicForm } from './BasicForm';
 import { MailForm } from './MailForm';
+import { SignInForm } from './SignInForm';
+import { SmsForm } from './SmsForm';
+import type { Parts } from './useConfigPart';
 
-/** Two forms with a version each: who changes the mail server does not collide with who changes the title. */
-export function Basics() {
+type Config = { [P in keyof Parts]: Parts[P] } & { [P in keyof Parts as `${P}Version`]: number };
+
+function useBaseConfig(): Config | undefined {
   const config = useQuery({ queryKey: ['base-config'], queryFn: () => result(api.GET('/api/base/config/get')) });
-  if (config.data === undefined) return <Skeleton active />;
-  const { basic, basicVersion, mail, mailVersion } = config.data;
+  return config.data as Config | undefined;
+}
+
+export function Basics() {
+  const config = useBaseConfig();
+  if (config === undefined) return <Skeleton active />;
   return (
     <Row gutter={[32, 16]}>
       <Col xs={24} xl={14}>
-        <BasicForm key={basicVersion} value={basic} version={basicVersion} />
+        <BasicForm key={config.basicVersion} value={config.basic} version={config.basicVersion} />
       </Col>
       <Col xs={24} xl={10}>
-        <MailForm key={mailVersion} value={mail} version={mailVersion} />
+        <MailForm key={config.mailVersion} value={config.mail} version={config.mailVersion} />
       </Col>
     </Row>
   );
+}
+
+export function SignInPart() {
+  const config = useBaseConfig();
+  if (config === undefined) return <Skeleton active />;
+  return <SignInForm key={config.signInVersion} value={config.signIn} version={config.signInVersion} />;
+}
+
+export function SmsPart() {
+  const config = useBaseConfig();
+  if (config === undefined) return <Skeleton active />;
+  return <SmsForm key={config.smsVersion} value={config.sms} version={config.smsVersion} />;
 }

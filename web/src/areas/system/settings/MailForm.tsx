@@ -1,51 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Col, Form, Input, InputNumber, Row, Select, Typography } from 'antd';
+import { Button, Col, Form, Input, InputNumber, Row, Select, Typography } from 'antd';
 import type { MailSettings } from '@/api/schema.gen';
-import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
-import { useSave } from '@/resource/useSave';
 import { systemMessages } from '../messages';
 import { tlsOptions } from '../options';
-import { inputsOf, saveConfig } from './saveConfig';
+import { useConfigPart } from './useConfigPart';
 
-const INPUTS = inputsOf('mail', ['host', 'port', 'tls', 'username', 'password', 'from']);
+const NAMES = ['host', 'port', 'tls', 'username', 'password', 'from'] as const;
 
 export function MailForm({ value, version }: { value: MailSettings; version: number }) {
   const m = useMessages(systemMessages);
   const s = m.settings;
-  const { message } = App.useApp();
-  const queries = useQueryClient();
-  const may = useCan(['ADMIN_AUTH_SYSTEM'])('edit');
-  const [form] = Form.useForm();
-  const refresh = () => queries.invalidateQueries({ queryKey: ['base-config'] });
-  const { save, busy, notice } = useSave<object, unknown>({
-    form,
-    inputs: Object.keys(INPUTS),
-    run: (draft, over) => saveConfig('mail', { ...value, ...draft }, over ?? version),
-    onSaved: () => {
-      void message.success(m.saved);
-      void refresh();
-    },
-    onDiscard: () => void refresh(),
+  const { formProps, may, busy, notice } = useConfigPart({
+    part: 'mail',
+    names: NAMES,
+    value,
+    version,
+    secret: 'password',
   });
-  const submit = (values: Record<string, unknown>) => {
-    const typed = Object.entries(INPUTS).map(([input, name]) => [name, values[input] ?? '']);
-    const draft = Object.fromEntries(typed) as MailSettings;
-    // The mask the server sent stands for the password it keeps.
-    save({ ...draft, port: Number(draft.port), password: draft.password || value.password });
-  };
   return (
-    <Form
-      form={form}
-      name="mail-config"
-      layout="vertical"
-      disabled={!may}
-      initialValues={{
-        ...Object.fromEntries(Object.entries(INPUTS).map(([input, name]) => [input, value[name]])),
-        'mail.password': '',
-      }}
-      onFinish={submit}
-    >
+    <Form {...formProps}>
       <h2 style={{ fontSize: 16, marginBlock: '0 4px' }}>{s.mail}</h2>
       <Typography.Paragraph type="secondary">{s.mailAbout}</Typography.Paragraph>
       {notice}
@@ -56,7 +29,7 @@ export function MailForm({ value, version }: { value: MailSettings; version: num
           </Form.Item>
         </Col>
         <Col xs={24} sm={8}>
-          <Form.Item name="mail.port" label={s.port}>
+          <Form.Item name="mail.port" label={s.port} rules={[{ required: true, message: s.portNeeded }]}>
             <InputNumber min={1} max={65_535} style={{ width: '100%' }} />
           </Form.Item>
         </Col>

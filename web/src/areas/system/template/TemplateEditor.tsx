@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Col, Drawer, Flex, Form, Input, Row, Select, Switch } from 'antd';
+import { App, Col, Form, Input, Row, Select, Switch } from 'antd';
 import { api, call, result } from '@/api/client';
 import type { MessageTemplate, TemplateInput } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
+import { EditDrawer } from '@/resource/EditDrawer';
 import { resourceMessages } from '@/resource/messages';
 import { useSave } from '@/resource/useSave';
 import { systemMessages } from '../messages';
@@ -62,85 +63,75 @@ export function TemplateEditor({ row, onSaved, onClose }: Props) {
   };
   const needed = (label: string) => [{ required: true, message: kit.required(label) }];
   return (
-    <Drawer
-      open
-      size={1080}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-      title={row === undefined ? kit.addOf(m.entity) : kit.editOf(m.entity)}
-      mask={{ closable: false }}
+    <EditDrawer
+      entity={m.entity}
+      adding={row === undefined}
+      width={1080}
+      busy={busy}
+      notice={notice}
+      onSave={form.submit}
       onClose={onClose}
-      extra={
-        <Flex gap={8}>
-          <Button onClick={onClose}>{all.cancel}</Button>
-          <Button type="primary" loading={busy} onClick={form.submit}>
-            {all.save}
-          </Button>
-        </Flex>
-      }
     >
-      <Flex vertical gap={16}>
-        {notice}
-        <Form
+      <Form
+        form={form}
+        name="template-edit"
+        layout="vertical"
+        initialValues={row ?? { enabled: true, cc: '', module: '' }}
+        onFinish={(values) => save({ ...values, cc: values.cc ?? '', module: values.module ?? '' })}
+        scrollToFirstError={{ focus: true }}
+      >
+        <Row gutter={16}>
+          <Col xs={24} sm={8}>
+            <Form.Item name="code" label={m.kind} extra={m.kindHelp} rules={needed(m.kind)}>
+              <Select
+                loading={kinds.isPending}
+                disabled={row !== undefined}
+                showSearch={{ optionFilterProp: 'label' }}
+                onChange={choose}
+                options={(kinds.data ?? []).map((kind) => ({
+                  value: kind.code,
+                  label: `${kind.name} (${kind.code})`,
+                }))}
+              />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={8}>
+            <Form.Item name="nameZh" label={all.nameZh} rules={needed(all.nameZh)}>
+              <Input maxLength={100} autoComplete="off" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={8}>
+            <Form.Item name="nameEn" label={all.nameEn} rules={needed(all.nameEn)}>
+              <Input maxLength={100} autoComplete="off" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={6}>
+            <Form.Item name="channel" label={all.channel} rules={needed(all.channel)}>
+              <Select options={channelOptions(all)} />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={6}>
+            <Form.Item name="module" label={all.module}>
+              <Input maxLength={50} autoComplete="off" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={8}>
+            <Form.Item name="cc" label={m.cc} extra={m.ccHelp}>
+              <Input maxLength={500} autoComplete="off" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} sm={4}>
+            <Form.Item name="enabled" label={all.enabled} valuePropName="checked">
+              <Switch />
+            </Form.Item>
+          </Col>
+        </Row>
+        <TemplateTexts
           form={form}
-          name="template-edit"
-          layout="vertical"
-          initialValues={row ?? { enabled: true, cc: '', module: '' }}
-          onFinish={(values) => save({ ...values, cc: values.cc ?? '', module: values.module ?? '' })}
-          scrollToFirstError={{ focus: true }}
-        >
-          <Row gutter={16}>
-            <Col xs={24} sm={8}>
-              <Form.Item name="code" label={m.kind} extra={m.kindHelp} rules={needed(m.kind)}>
-                <Select
-                  loading={kinds.isPending}
-                  disabled={row !== undefined}
-                  showSearch={{ optionFilterProp: 'label' }}
-                  onChange={choose}
-                  options={(kinds.data ?? []).map((kind) => ({
-                    value: kind.code,
-                    label: `${kind.name} (${kind.code})`,
-                  }))}
-                />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={8}>
-              <Form.Item name="nameZh" label={all.nameZh} rules={needed(all.nameZh)}>
-                <Input maxLength={100} autoComplete="off" />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={8}>
-              <Form.Item name="nameEn" label={all.nameEn} rules={needed(all.nameEn)}>
-                <Input maxLength={100} autoComplete="off" />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={6}>
-              <Form.Item name="channel" label={all.channel} rules={needed(all.channel)}>
-                <Select options={channelOptions(all)} />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={6}>
-              <Form.Item name="module" label={all.module}>
-                <Input maxLength={50} autoComplete="off" />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={8}>
-              <Form.Item name="cc" label={m.cc} extra={m.ccHelp}>
-                <Input maxLength={500} autoComplete="off" />
-              </Form.Item>
-            </Col>
-            <Col xs={24} sm={4}>
-              <Form.Item name="enabled" label={all.enabled} valuePropName="checked">
-                <Switch />
-              </Form.Item>
-            </Col>
-          </Row>
-          <TemplateTexts
-            form={form}
-            placeholders={kinds.data?.find((kind) => kind.code === code)?.placeholders ?? []}
-            preview={preview}
-          />
-        </Form>
-      </Flex>
-    </Drawer>
+          placeholders={kinds.data?.find((kind) => kind.code === code)?.placeholders ?? []}
+          preview={preview}
+        />
+      </Form>
+    </EditDrawer>
   );
 }
