@@ -5,12 +5,14 @@ import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
 import { generalEffects } from './effects/general';
 import { securityEffects } from './effects/security';
+import { ssoEffects } from './effects/sso';
 import { systemEffects } from './effects/system';
+import { waysEffects } from './effects/ways';
 
 // Some effects concern the whole system (names, templates), so they come one after the other.
 test.describe.configure({ mode: 'default' });
 
-const effects = { ...generalEffects, ...securityEffects, ...systemEffects };
+const effects = { ...generalEffects, ...securityEffects, ...systemEffects, ...ssoEffects, ...waysEffects };
 const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')

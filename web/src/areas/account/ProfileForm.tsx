@@ -118,6 +118,7 @@ export function ProfileForm() {
         <Form.Item name="language" label={m.language}>
           <Select
             options={[
+              { value: '', label: m.automatic },
               { value: 'zh-CN', label: m.chinese },
               { value: 'en-US', label: m.english },
             ]}

@@ -28,7 +28,8 @@ export function SecondFactor({ asked: factor, onPassed, onRestart }: Props) {
   const failure = useFailure(m.wrong);
   const fail = (thrown: unknown) => {
     const error = errorFromThrown(thrown);
-    if (error.rules.some((rule) => ENDED.has(rule.code))) setOver(error.message || m.over);
+    // The ticket is spent or too old: only the first step opens a new one.
+    if (error.kind === 'expired') setOver(m.over);
     else failure.fail(error);
   };
   const { asked, send, drop, sending } = useChallenge(fail);
@@ -121,5 +122,3 @@ export function SecondFactor({ asked: factor, onPassed, onRestart }: Props) {
     </Form>
   );
 }
-/** The ticket is spent or too old: only the password opens a new one. */
-const ENDED = new Set(['ticket_expired', 'ticket_used', 'ticket_unknown', 'second_factor_ticket']);

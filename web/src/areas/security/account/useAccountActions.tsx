@@ -46,7 +46,7 @@ export function useAccountActions() {
   });
   const resettingFactor = useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call('POST', '/api/security/account/second-factor/reset', { body: { id, reason } }),
+      call('POST', '/api/security/user-account/second-factor/reset', { body: { id, reason } }),
     onSuccess: () => {
       setFactorOf(undefined);
       void message.success(m.factorReset);
