@@ -24,7 +24,7 @@ const STEP_MS = 30_000;
 
 /** The digits an authenticator shows (RFC 6238: SHA-1, six digits, thirty seconds). */
 export function totp(secret: string, now = Date.now()): string {
-  const bits = [...secret.replaceAll(/\s|=/g, '').toUpperCase()]
+  const bits = Array.from(secret.replaceAll(/\s|=/g, '').toUpperCase())
     .map((char) => BASE32.indexOf(char).toString(2).padStart(5, '0'))
     .join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
