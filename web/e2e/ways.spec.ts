@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { codeFor } from './codes';
 import { makePerson, signInAt } from './effects/ways';
-import { freshToken, pageWith, signInOf, unique } from './support';
+import { callAs, freshToken, pageWith, signInOf, unique } from './support';
 
 test('a forgotten password is replaced by a code sent by mail', async ({ browser, request }) => {
   const person = await makePerson(request, 'r');
@@ -171,5 +171,41 @@ test('a sensitive call asks again who is there and then goes on', async ({ brows
   await dialog.getByRole('button', { name: '验证并继续' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('密码已修改')).toBeVisible();
+  await page.context().close();
+});
+
+test('a protected number is shown for a reason, and the look is logged', async ({ browser, request }) => {
+  const username = unique('m');
+  const mobile = `139${String(Date.now()).slice(-8)}`;
+  await callAs(request, 'superadmin', 'POST', '/api/security/user', {
+    username,
+    name: '有手机',
+    kind: 'STAFF',
+    mobile,
+  });
+  const page = await pageWith(browser, await freshToken(request, await signInOf(request, 'superadmin')));
+  await page.goto(`/security/user-item-list?keyword=${username}`);
+  await page.getByRole('button', { name: username }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText(mobile.slice(-4));
+  await expect(page.locator('body')).not.toContainText(mobile);
+  await drawer.getByRole('button', { name: '查看完整的手机号码' }).click();
+  const dialog = page.getByRole('dialog', { name: '查看完整的手机号码' });
+  await dialog.getByLabel('查看原因').fill('核');
+  await dialog.getByRole('button', { name: '查看', exact: true }).click();
+  await expect(dialog.getByText('请至少填写 4 个字')).toBeVisible();
+  const reason = unique('核对本人身份');
+  await dialog.getByLabel('查看原因').fill(reason);
+  await dialog.getByRole('button', { name: '查看', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: '完整内容' })).toHaveValue(new RegExp(mobile.slice(-8)));
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(page.locator('body')).not.toContainText(mobile);
+  const entries = await callAs<{ data: { reason?: string | null }[] }>(
+    request,
+    'security',
+    'GET',
+    '/api/basic/sys/log?pageSize=50',
+  );
+  expect(entries.data.map((entry) => entry.reason)).toContain(reason);
   await page.context().close();
 });

@@ -58,7 +58,7 @@ export default function Users() {
         kind: 'protected',
         label: m.mobile,
         help: m.mobileHelp,
-        reveal: { path: PATH, permissions: ['ADMIN_AUTH_SECURITY'], action: 'get' },
+        reveal: { path: PATH, permissions: ['ADMIN_AUTH_SECURITY'], action: 'edit' },
       },
       language: {
         kind: 'select',
