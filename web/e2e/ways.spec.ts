@@ -185,7 +185,7 @@ test('a protected number is shown for a reason, and the look is logged', async (
   });
   const page = await pageWith(browser, await freshToken(request, await signInOf(request, 'superadmin')));
   await page.goto(`/security/user-item-list?keyword=${username}`);
-  await page.getByRole('button', { name: username }).click();
+  await page.getByRole('button', { name: username, exact: true }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(mobile.slice(-4));
   await expect(page.locator('body')).not.toContainText(mobile);
