@@ -1,33 +1,17 @@
-import type { LoginView } from './schema.gen';
+import type { ChallengeView, LoginView, ProviderOption, SignInOptions } from './schema.gen';
 
 export type { LoginView, SecondFactorAsked as FactorAsked, SecondFactorMethod as FactorMethod } from './schema.gen';
 /** Answers of the ways in, as web and server have agreed on them. */
 export type Channel = 'EMAIL' | 'SMS';
 
-export interface Challenge {
-  challenge: string;
-  channel: Channel;
-  expiresAt: string;
-  resendAfterS: number;
-}
+export type Challenge = ChallengeView;
 export interface SsoAnswer {
   login?: LoginView | null;
   linked: boolean;
   redirect?: string | null;
 }
-export interface Provider {
-  code: string;
-  kind: 'OIDC' | 'OAUTH2' | 'CAS' | 'WPS';
-  nameZh: string;
-  nameEn: string;
-}
-export interface SignInWays {
-  code: boolean;
-  forgot: boolean;
-  register: boolean;
-  lookup: boolean;
-  providers: readonly Provider[];
-}
+export type Provider = ProviderOption;
+export type SignInWays = Omit<SignInOptions, 'password'>;
 export interface Puzzle {
   puzzle: string;
   difficulty: number;

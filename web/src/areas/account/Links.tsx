@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Empty, Flex, Table, Typography } from 'antd';
 import { call } from '@/api/client';
-import type { Provider, SignInWays } from '@/api/contract';
+import type { Provider } from '@/api/contract';
 import { useConfig } from '@/app/config';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
@@ -18,7 +18,7 @@ export function Links() {
   const { message, modal } = App.useApp();
   const language = useLanguage((s) => s.language);
   const queries = useQueryClient();
-  const providers = useConfig((s) => (s.config?.signIn as Partial<SignInWays> | undefined)?.providers ?? NONE);
+  const providers = useConfig((s) => s.config?.signIn.providers ?? NONE);
   const links = useQuery(linksQuery);
   const start = useMutation({
     mutationFn: (provider: string) =>

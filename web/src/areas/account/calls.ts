@@ -1,22 +1,11 @@
 import { call } from '@/api/client';
 import type { Provider } from '@/api/contract';
+import type { SecondFactorView, SignInView } from '@/api/schema.gen';
 import type { Page } from '@/resource/types';
 
 /** Query keys and calls of what people see about their own account. */
-export interface FactorState {
-  enabled: boolean;
-  required: boolean;
-  confirmedAt: string | null;
-  recoveryCodesLeft: number;
-}
-export interface OwnSignIn {
-  at: string;
-  way: string;
-  outcome: string;
-  source: string;
-  userAgent: string;
-  newPlace: boolean;
-}
+export type FactorState = SecondFactorView;
+export type OwnSignIn = SignInView;
 export interface OwnLink {
   id: string;
   kind: Provider['kind'];

@@ -8,7 +8,7 @@ const NONE: SignInWays = { code: false, forgot: false, register: false, lookup: 
 /** What the server offers beside the password. */
 export const signInWays = (): SignInWays => ({
   ...NONE,
-  ...(useConfig.getState().config?.signIn as Partial<SignInWays> | undefined),
+  ...useConfig.getState().config?.signIn,
 });
 
 export type Way = 'code' | 'forgot';

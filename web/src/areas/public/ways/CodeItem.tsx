@@ -23,7 +23,7 @@ export function CodeItem({ asked, busy, onAgain, onOther, hint }: Props) {
   return (
     <>
       <p role="status" className="login-sent">
-        {hint ?? m.to[asked.channel]} {m.until(formatDateTime(asked.expiresAt, 'HH:mm'))}
+        {hint ?? m.to[asked.channel === 'SMS' ? 'SMS' : 'EMAIL']} {m.until(formatDateTime(asked.expiresAt, 'HH:mm'))}
       </p>
       <Form.Item name="code" label={m.code} rules={[{ required: true, whitespace: true, message: m.needed }]}>
         <Input

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Col, Row, Skeleton } from 'antd';
 import { api, result } from '@/api/client';
+import type { BaseConfigView } from '@/api/schema.gen';
 import { BasicForm } from './BasicForm';
 import { MailForm } from './MailForm';
 import { SignInForm } from './SignInForm';
 import { SmsForm } from './SmsForm';
-import type { Parts } from './useConfigPart';
 
-type Config = { [P in keyof Parts]: Parts[P] } & { [P in keyof Parts as `${P}Version`]: number };
-
-function useBaseConfig(): Config | undefined {
-  const config = useQuery({ queryKey: ['base-config'], queryFn: () => result(api.GET('/api/base/config/get')) });
-  return config.data as Config | undefined;
+function useBaseConfig(): BaseConfigView | undefined {
+  return useQuery({ queryKey: ['base-config'], queryFn: () => result(api.GET('/api/base/config/get')) }).data;
 }
 
 export function Basics() {

@@ -1,7 +1,8 @@
 import { Button, Form, Radio, Select, Switch, Typography } from 'antd';
+import type { SignInSettings } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { systemMessages } from '../messages';
-import { type SignInSettings, useConfigPart } from './useConfigPart';
+import { useConfigPart } from './useConfigPart';
 
 const NAMES = ['code', 'forgot', 'register', 'registerDomains', 'lookup', 'codeAsSecondFactor'] as const;
 

@@ -1,7 +1,8 @@
 import { Button, Col, Form, Input, Row, Select, Switch, Typography } from 'antd';
+import type { SmsSettings } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { systemMessages } from '../messages';
-import { type SmsSettings, useConfigPart } from './useConfigPart';
+import { useConfigPart } from './useConfigPart';
 
 const NAMES = ['url', 'method', 'format', 'body', 'authorization', 'secret', 'internal'] as const;
 const same = (...words: readonly string[]) => words.map((word) => ({ value: word, label: word }));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form } from 'antd';
 import { call } from '@/api/client';
-import type { BasicConfig, MailSettings } from '@/api/schema.gen';
+import type { BasicConfig, MailSettings, SignInSettings, SmsSettings } from '@/api/schema.gen';
 import { loadConfig } from '@/app/config';
 import { report } from '@/app/failures';
 import { useCan } from '@/auth/Can';
@@ -9,23 +9,6 @@ import { useMessages } from '@/i18n/messages';
 import { useSave } from '@/resource/useSave';
 import { systemMessages } from '../messages';
 
-export interface SignInSettings {
-  code: boolean;
-  forgot: boolean;
-  register: 'NOBODY' | 'DOMAINS' | 'ANYONE';
-  registerDomains: string[];
-  lookup: boolean;
-  codeAsSecondFactor: boolean;
-}
-export interface SmsSettings {
-  url: string;
-  method: 'POST' | 'PUT';
-  format: 'JSON' | 'FORM';
-  body: string;
-  authorization: string;
-  secret: string;
-  internal: boolean;
-}
 export interface Parts {
   basic: BasicConfig;
   mail: MailSettings;
