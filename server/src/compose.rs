@@ -28,10 +28,12 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     kernel::jobs::mount(&mut api);
     kernel::messages::mount(&mut api);
     kernel::search::mount(&mut api);
+    kernel::puzzle::mount(&mut api);
     security::mount(&mut api)?;
     system::mount(&mut api)?;
     basic_resources::mount(&mut api)?;
     workflow::mount(&mut api)?;
+    student_information::mount(&mut api)?;
     api.finish()
 }
 

@@ -129,6 +129,7 @@ impl App {
     pub async fn tidy_up(&self) -> Result<()> {
         let tx = self.db.begin().await?;
         crate::guard::idempotency::forget_old(&tx, self.clock.now()).await?;
+        crate::puzzle::forget_old(&tx, self.clock.now()).await?;
         self.db.commit(tx).await?;
         crate::files::sweep(self).await?;
         Ok(())

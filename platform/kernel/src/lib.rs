@@ -29,6 +29,7 @@ pub mod page;
 pub mod password;
 pub mod planted;
 pub mod protect;
+pub mod puzzle;
 pub mod rate;
 pub mod registry;
 pub mod reply;

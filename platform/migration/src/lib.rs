@@ -8,6 +8,7 @@ mod m0002_services;
 mod m0003_security;
 mod m0004_workflow;
 mod m0005_protection;
+mod m0006_students;
 mod m0007_ways_in;
 mod m0008_single_sign_on;
 mod triggers;
@@ -26,6 +27,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_security::Migration),
             Box::new(m0004_workflow::Migration),
             Box::new(m0005_protection::Migration),
+            Box::new(m0006_students::Migration),
             Box::new(m0007_ways_in::Migration),
             Box::new(m0008_single_sign_on::Migration),
         ]

@@ -3,4 +3,5 @@
 //! Only the owning area writes a table; everyone may read it.
 
 pub mod security;
+pub mod students;
 pub mod workflow;

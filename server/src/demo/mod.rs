@@ -3,6 +3,7 @@
 //! It marks its database as a demo for good; no switch makes that a production one.
 
 mod roles;
+mod students;
 
 use std::collections::BTreeMap;
 
@@ -48,6 +49,7 @@ pub async fn load(app: &App) -> Result<()> {
         user_role::Entity::insert(held).exec_without_returning(db).await?;
     }
     app.db().maintained();
+    students::load(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;
     println!("the demo university is loaded: {} roles and users", DEMO_ROLES.len());
     Ok(())
@@ -68,6 +70,7 @@ pub fn print_sign_ins() {
     for demo in DEMO_ROLES {
         println!("  {:<14} {} / {}", demo.username, demo.name.zh, demo.name.en);
     }
+    students::print_example();
 }
 
 fn demo_role(demo: &DemoRole, id: &str, now: Timestamp) -> role::ActiveModel {

@@ -143,7 +143,9 @@ async fn other(site: &Site, op: &Op) -> Option<Made> {
     let see = |rest: String| (None, rest, Body::None);
     let stranger = || async { site.person(&format!("stranger-{n}"), &[]).await };
     Some(match op.id.as_str() {
-        "healthz" | "readyz" | "metrics" | "appConfig" => (Some(site.anonymous()), String::new(), Body::None),
+        "healthz" | "readyz" | "metrics" | "appConfig" | "newPuzzle" => {
+            (Some(site.anonymous()), String::new(), Body::None)
+        }
         "openapiDocument" | "listJobs" | "listInbox" | "userInfo" | "userMenu" | "studentTypes" | "myProfile"
         | "mySessions" | "mySignIns" | "mySecondFactor" | "myNotifications" | "monthBar" | "dashboardHome" => {
             (Some(stranger().await.1), String::new(), Body::None)
@@ -168,6 +170,14 @@ async fn other(site: &Site, op: &Op) -> Option<Made> {
             (Some(client), String::new(), Body::Json(json!({ "ids": [id] })))
         }
         "search" => see("/api/search?q=root".into()),
+        "queryStudentNo" => {
+            let client = from_elsewhere(&site.anonymous());
+            let puzzle =
+                client.get("/api/auth/puzzle").await.expect(200).result()["puzzle"].as_str().unwrap().to_owned();
+            let answer = (0..).map(|n: u32| n.to_string()).find(|a| kernel::puzzle::solves(&puzzle, a)).unwrap();
+            let body = json!({ "name": "Nobody", "idNo": format!("N{n}00000"), "puzzle": puzzle, "answer": answer });
+            (Some(client), String::new(), Body::Json(body))
+        }
         "login" => {
             let (username, password, _) = add_account(site).await;
             (Some(site.anonymous()), String::new(), Body::Json(json!({ "username": username, "password": password })))

@@ -27,6 +27,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "MessageLog" => "/api/system/message-log",
         "OpenWindow" => "/api/system/window",
         "SsoProvider" => "/api/system/sso-provider",
+        "Student" => "/api/si/student",
         _ => return None,
     })
 }
@@ -90,6 +91,7 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
             let list = root.get(&format!("{path}?pageSize=200")).await.expect(200);
             list.result()["data"].as_array().unwrap().last().unwrap().clone()
         }
+        "Student" => json!({ "id": add_student(site).await }),
         "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
         _ => root.post(path, new_row(stem)).await.expect(200).result().clone(),
     }
@@ -191,4 +193,22 @@ pub fn sheet(stem: &str) -> Vec<u8> {
     let head: Vec<_> = wanted.iter().map(|(name, _)| name.as_str()).collect();
     let line: Vec<_> = wanted.iter().map(|(_, value)| text(value)).collect();
     format!("{}\r\n{}\r\n", head.join(","), line.join(",")).into_bytes()
+}
+
+/// An invented student.
+pub async fn add_student(site: &Site) -> String {
+    let new = student_information::api::NewStudent {
+        student_no: &format!("S{}", unique()),
+        name_cn: "演示学生",
+        name_en: "Demo Student",
+        student_type: "UG",
+        id_type: "PASSPORT",
+        id_no: &format!("P{:08}", unique()),
+        mobile: "10000000001",
+        emergency_mobile: "10000000002",
+    };
+    let db = site.app.db();
+    let id = student_information::api::add_student(&site.app, db.maintenance(), new).await.unwrap();
+    db.maintained();
+    id
 }

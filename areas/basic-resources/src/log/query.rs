@@ -130,7 +130,8 @@ pub async fn export(cx: &Cx, query: LogQuery) -> Result<FileReply> {
         })
         .collect();
     let name = if cx.lang() == Lang::Zh { "系统日志" } else { "System log" };
-    cx.note("", &json!({ "export": "basic.log", "rows": data.len(), "filter": query }), None)?;
+    let filter = LogQuery { keyword: query.keyword.as_deref().map(kernel::protect::redact), ..query };
+    cx.note("", &json!({ "export": "basic.log", "rows": data.len(), "filter": filter }), None)?;
     export_rows(cx, name, &fields, &data)
 }
 

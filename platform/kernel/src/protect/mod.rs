@@ -19,4 +19,4 @@ pub use existing::seal_existing;
 pub(crate) use existing::sealed_address;
 pub use keys::{Keys, Place, is_sealed, key_id};
 pub use sealed::{DataKeys, Sealed, erase, open_one};
-pub use value::{BankNo, Guarded, IdNumber, Masked, Phone, Protected, Revealed, is_masked};
+pub use value::{BankNo, Guarded, IdNumber, Masked, Phone, Protected, Revealed, is_masked, redact};

@@ -112,6 +112,18 @@ pub fn is_masked(text: &str) -> bool {
     text.contains('*')
 }
 
+/// Free text as a log may keep it: words that could be the number of a document or a telephone are
+/// masked.
+pub fn redact(text: &str) -> String {
+    let digits = |word: &str| plain(word).chars().filter(char::is_ascii_digit).count();
+    let hidden = |word: &str| if digits(word) >= 7 { keep(word, 1, 2) } else { word.to_owned() };
+    // Digits are often written in groups.
+    if digits(text) >= 7 && text.chars().all(|c| !c.is_alphabetic() || c.is_ascii_uppercase() || c == 'x') {
+        return keep(text, 1, 2);
+    }
+    text.split(' ').map(hidden).collect::<Vec<_>>().join(" ")
+}
+
 /// Never more than two thirds of the text stay legible.
 fn keep(text: &str, first: usize, last: usize) -> String {
     let length = text.chars().count();
@@ -179,6 +191,20 @@ mod tests {
         }
         for bad in ["", "12", "a_b_c_d", "身份证号码", &"1".repeat(41)] {
             assert!(IdNumber::parse(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn free_text_loses_its_numbers_and_keeps_its_words() {
+        for (text, kept) in [
+            ("li.hua", "li.hua"),
+            ("room 204", "room 204"),
+            ("13800000001", "1********01"),
+            ("tel 13800000001 li", "tel 1********01 li"),
+            ("138 0000 0001", "1**********01"),
+            ("11010519491231002x", "1***************2x"),
+        ] {
+            assert_eq!(redact(text), kept);
         }
     }
 

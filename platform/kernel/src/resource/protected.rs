@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{Field, Kind, Table, table::Columns};
 use crate::{
     App, Cx, FieldError, Result, Text,
-    protect::{DataKeys, Guarded, Keys, Place, Sealed, is_masked},
+    protect::{DataKeys, Guarded, Keys, Place, Sealed, is_masked, redact},
 };
 
 /// Stands for "as it is" in an input that does not mention a protected field.
@@ -208,11 +208,13 @@ pub(super) async fn restore(
     Ok(())
 }
 
-/// Query pairs as the log may keep them: what looks for a protected value is masked.
+/// Query pairs as the log may keep them: what looks for a protected value is masked, and so is a
+/// keyword that might be one, because people search for numbers wherever there is a search box.
 pub(super) fn masked_pairs(table: &Table, pairs: &[(String, String)]) -> Vec<(String, String)> {
-    let hide = |name: &str, value: &str| {
-        let asked = table.protected().find(|(f, _)| f.name == name || (name == "keyword" && f.search));
-        asked.and_then(|(_, guarded)| (guarded.normalise)(value).ok().map(|text| (guarded.mask)(&text)))
+    let hide = |name: &str, value: &str| match table.protected().find(|(f, _)| f.name == name) {
+        Some((_, guarded)) => (guarded.mask)(&(guarded.normalise)(value).unwrap_or_else(|_| value.to_owned())),
+        None if name == "keyword" => redact(value),
+        None => value.to_owned(),
     };
-    pairs.iter().map(|(name, value)| (name.clone(), hide(name, value).unwrap_or_else(|| value.clone()))).collect()
+    pairs.iter().map(|(name, value)| (name.clone(), hide(name, value))).collect()
 }

@@ -1,2 +1,4 @@
 mod fields;
 mod keys;
+mod lookup;
+mod students;

@@ -1,0 +1,3 @@
+//! Student information.
+
+pub mod student;
