@@ -49,3 +49,8 @@ pub fn config_in(directory: &std::path::Path, mode: Mode) -> AppConfig {
 pub fn keys() -> Keys {
     Keys::in_memory([7; 32]).unwrap()
 }
+
+/// The nightly counts are wanted.
+pub fn long() -> bool {
+    std::env::var("COLLEGIUM_LONG").is_ok_and(|v| v == "1")
+}

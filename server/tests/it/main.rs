@@ -16,3 +16,4 @@ mod sso;
 mod support;
 mod system;
 mod ways;
+mod ways_in;

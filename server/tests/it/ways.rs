@@ -79,7 +79,13 @@ pub async fn last_code(site: &Site) -> String {
 }
 
 pub async fn open_registration(site: &Site) {
-    let open = SignInSettings { register: Registration::Anyone, ..Default::default() };
+    save_sign_in(site, |s| s.register = Registration::Anyone).await;
+}
+
+/// Changes which ways in are open, behind the product's back.
+pub async fn save_sign_in(site: &Site, change: impl FnOnce(&mut SignInSettings)) {
+    let mut open = SignInSettings::default();
+    change(&mut open);
     let sql = format!(
         "INSERT INTO setting (area, student_type, value, version, updated_at) VALUES ('{}', '', '{}', 1, 0) \
          ON CONFLICT (area, student_type) DO UPDATE SET value = excluded.value",
@@ -89,4 +95,10 @@ pub async fn open_registration(site: &Site) {
     site.app.db().maintenance().execute_unprepared(&sql).await.unwrap();
     site.app.db().maintained();
     site.app.settings.forget();
+}
+
+/// The body that asks for a code to register with this address.
+#[allow(clippy::unused_async)]
+pub async fn asking_to_register(_site: &Site, address: &str) -> Value {
+    json!({ "purpose": "REGISTER", "address": address })
 }
