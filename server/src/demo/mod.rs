@@ -9,9 +9,13 @@ use std::collections::BTreeMap;
 
 use kernel::{
     App, Error, Result, Timestamp,
-    identity::entity::{role, role_grant, user, user_role},
+    identity::{
+        Registration, SignInSettings,
+        entity::{role, role_grant, user, user_role},
+    },
     ids,
     protect::Sealed,
+    settings::{Settings, setting},
 };
 use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
 use system::config::DemoSignIn;
@@ -48,10 +52,27 @@ pub async fn load(app: &App) -> Result<()> {
         };
         user_role::Entity::insert(held).exec_without_returning(db).await?;
     }
+    open_registration(app).await?;
     app.db().maintained();
     students::load(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;
     println!("the demo university is loaded: {} roles and users", DEMO_ROLES.len());
+    Ok(())
+}
+
+/// In a demo anybody may try it; a real university says who.
+#[allow(clippy::disallowed_methods)] // the command line, on an empty database
+async fn open_registration(app: &App) -> Result<()> {
+    let open = SignInSettings { register: Registration::Anyone, ..Default::default() };
+    let row = setting::ActiveModel {
+        area: Set(SignInSettings::AREA.into()),
+        student_type: Set(String::new()),
+        value: Set(serde_json::to_string(&open).map_err(Error::internal)?),
+        version: Set(1),
+        updated_at: Set(app.clock.now()),
+        updated_by: Set(None),
+    };
+    setting::Entity::insert(row).exec_without_returning(app.db().maintenance()).await?;
     Ok(())
 }
 

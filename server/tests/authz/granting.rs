@@ -227,6 +227,7 @@ async fn acts(site: &Site, client: &Client, target: &Person, code: &str) -> usiz
     let binding = add_binding(site, &target.user_id).await;
     let user = &target.user_id;
     let client = from_elsewhere(client);
+    refused(site, "unlock", code, client.post(&format!("{ACCOUNT}/unlock"), json!({ "ids": [user] }))).await;
     refused(site, "reset password", code, client.post(&format!("{ACCOUNT}/reset-password"), json!({ "id": user })))
         .await;
     refused(site, "end sessions", code, client.post(&format!("{ACCOUNT}/end-sessions"), json!({ "id": user }))).await;
