@@ -189,8 +189,8 @@ test('a protected number is shown for a reason, and the look is logged', async (
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(mobile.slice(-4));
   await expect(page.locator('body')).not.toContainText(mobile);
-  await drawer.getByRole('button', { name: '查看完整的手机号码' }).click();
-  const dialog = page.getByRole('dialog', { name: '查看完整的手机号码' });
+  await drawer.getByRole('button', { name: '查看完整的手机' }).click();
+  const dialog = page.getByRole('dialog', { name: '查看完整的手机' });
   await dialog.getByLabel('查看原因').fill('核');
   await dialog.getByRole('button', { name: '查看', exact: true }).click();
   await expect(dialog.getByText('请至少填写 4 个字')).toBeVisible();
