@@ -16,7 +16,6 @@ import { securityMessages } from './messages';
 import { TemporaryPassword } from './TemporaryPassword';
 
 interface Row extends AccountView {
-  secondFactor?: boolean;
   state?: never;
 }
 interface Filter {
@@ -44,7 +43,6 @@ export default function Accounts() {
       blockedUntil: { kind: 'dateTime', label: m.blockedUntil },
       blocked: { kind: 'switch', label: m.blocked },
       sessions: { kind: 'number', label: m.sessions },
-      secondFactor: { kind: 'switch', label: m.secondFactor },
       bindings: { kind: 'text', label: m.bindings },
       lastSignInAt: { kind: 'dateTime', label: all.user.lastSignIn },
     },
@@ -72,7 +70,6 @@ export default function Accounts() {
           ),
       },
       'sessions',
-      'secondFactor',
       { name: 'bindings', render: (row) => row.bindings.map((binding) => binding.kind).join(', ') || '—' },
       'lastSignInAt',
     ],
@@ -92,7 +89,6 @@ export default function Accounts() {
         label: m.resetFactor,
         action: 'edit',
         danger: true,
-        when: (row) => row.secondFactor === true,
         run: actions.askFactor,
       },
       { key: 'end', label: m.end, action: 'edit', danger: true, when: (row) => row.sessions > 0, run: actions.askEnd },

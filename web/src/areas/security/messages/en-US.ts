@@ -57,7 +57,6 @@ export default {
     failed: 'failed',
   },
   account: {
-    secondFactor: 'Second factor',
     resetFactor: 'Reset second factor',
     resetFactorAsk: (name: string) => `Reset the second factor of ${name}`,
     resetFactorEffect:

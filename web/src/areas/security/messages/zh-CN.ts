@@ -54,7 +54,6 @@ export default {
     failed: '未通过',
   },
   account: {
-    secondFactor: '两步验证',
     resetFactor: '重置两步验证',
     resetFactorAsk: (name: string) => `重置 ${name} 的两步验证`,
     resetFactorEffect:
