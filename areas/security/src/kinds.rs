@@ -12,6 +12,7 @@ pub const NEW_PLACE: &str = "security.new_place";
 pub const PASSWORD_CHANGED: &str = "security.password_changed";
 pub const CONTACT_CHANGED: &str = "security.contact_changed";
 pub const FACTOR_CHANGED: &str = "security.second_factor_changed";
+pub const LINKS_CHANGED: &str = "security.links_changed";
 
 const TIME: (&str, Text) = ("time", Text::new("时间", "Time"));
 const SOURCE: (&str, Text) = ("source", Text::new("网络地址", "Network address"));
@@ -83,6 +84,15 @@ pub static KINDS: &[TemplateKind] = &[
         Text::new(
             "您账号的两步验证或恢复码已于 {{time}}（{{source}}）变更。如非本人操作，请立即联系管理员。",
             "The second factor or the recovery codes of your account were changed at {{time}} ({{source}}). If this was not you, tell an administrator at once.",
+        ),
+    ),
+    notice(
+        LINKS_CHANGED,
+        Text::new("关联身份已变更", "Your linked identities were changed"),
+        &[TIME, SOURCE],
+        Text::new(
+            "您账号关联的统一身份已于 {{time}}（{{source}}）变更，可在账号设置中查看。如非本人操作，请立即联系管理员。",
+            "The identities linked to your account were changed at {{time}} ({{source}}); see your account settings. If this was not you, tell an administrator at once.",
         ),
     ),
 ];

@@ -11,10 +11,13 @@ use super::{
     SsoView, refusal,
     state::{Purpose, Returned},
 };
-use crate::sign_in::{
-    Way,
-    enter::{enter, open},
-    guesses::attempt,
+use crate::{
+    kinds,
+    sign_in::{
+        Way,
+        enter::{enter, open},
+        guesses::attempt,
+    },
 };
 
 pub async fn finish(cx: &Cx, returned: Returned, subject: String) -> Result<SsoView> {
@@ -94,7 +97,7 @@ async fn make_link(cx: &Cx, returned: Returned, link: Option<binding::Model>, su
         None => {
             let row = binding::ActiveModel {
                 id: Set(ids::new_id()),
-                user_id: Set(user.id),
+                user_id: Set(user.id.clone()),
                 kind: Set(returned.provider.kind.binding().to_owned()),
                 issuer: Set(returned.provider.issuer()),
                 subject: Set(subject),
@@ -103,6 +106,7 @@ async fn make_link(cx: &Cx, returned: Returned, link: Option<binding::Model>, su
             };
             let row = row.insert(cx.tx().await?).await?;
             cx.record_as(super::links::SUBJECT, &row.id, None::<&binding::Model>, Some(&row))?;
+            kinds::tell(cx, kinds::LINKS_CHANGED, &user).await?;
         }
     }
     Ok(SsoView { linked: true, redirect: returned.redirect, ..SsoView::default() })

@@ -9,6 +9,8 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::kinds;
+
 use super::{
     provider::{self, Kind},
     refusal,
@@ -115,6 +117,8 @@ pub async fn remove(cx: Cx, Query(query): Query<LinkIds>) -> Result<View<u64>> {
     }
     if going.is_empty() {
         cx.nothing_changed();
+    } else {
+        kinds::tell(&cx, kinds::LINKS_CHANGED, &user).await?;
     }
     Ok(View(gone))
 }

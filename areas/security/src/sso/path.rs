@@ -16,7 +16,7 @@ fn is_own_page(wish: &str) -> bool {
         && !path.contains("//")
         && !wish.contains('\\')
         && !wish.chars().any(|c| c.is_control() || c.is_whitespace() || is_invisible(c))
-        && !path.contains(|c: char| c == ':' || c == '@' || c == '\u{ff0f}' || c == '\u{2215}' || c == '\u{2044}')
+        && !path.contains([':', '@', '\u{ff0f}', '\u{2215}', '\u{2044}'])
         && !["%2f", "%5c", "%25", "%0", "%1", "%7f"].into_iter().any(hidden)
         && !path.split('/').any(|part| [".", ".."].contains(&part) || part.to_ascii_lowercase().contains("%2e"))
 }

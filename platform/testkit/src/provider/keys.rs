@@ -43,7 +43,7 @@ pub struct SigningKey {
 }
 
 enum Pair {
-    Elliptic(EcdsaKeyPair),
+    Elliptic(Box<EcdsaKeyPair>),
     Rsa(&'static RsaPrivateKey),
 }
 
@@ -56,7 +56,7 @@ impl SigningKey {
         let random = SystemRandom::new();
         let document = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random).unwrap();
         let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, document.as_ref(), &random).unwrap();
-        Self { id: ids::new_id(), pair: Pair::Elliptic(pair) }
+        Self { id: ids::new_id(), pair: Pair::Elliptic(Box::new(pair)) }
     }
 
     pub fn rsa() -> Self {

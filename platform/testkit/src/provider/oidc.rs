@@ -107,7 +107,7 @@ pub fn token(fake: &FakeProvider, asked: &Asked, with_identity: bool) -> Respons
     json(&answer)
 }
 
-pub fn bearer<'a>(asked: &'a Asked) -> &'a str {
+pub fn bearer(asked: &Asked) -> &str {
     asked.header("authorization").strip_prefix("Bearer ").unwrap_or_default()
 }
 

@@ -86,6 +86,9 @@ on_every_database!(links_are_seen_and_ended_but_not_the_last_way_in, site, {
     let before = audit_entries(&site).await;
     client.delete(&format!("/api/user/links?ids={}", ids[0])).await.expect(200);
     assert_eq!(audit_entries(&site).await, before + 1);
+    // Two links made and one ended: the owner is told each time.
+    let told = "SELECT count(*) FROM message WHERE template_code = 'security.links_changed' AND channel = 'INBOX'";
+    assert_eq!(number(&site, told).await, 3);
     assert_eq!(round_trip(&site, &house.fake, "oidc", "one").await.expect(409).code(), "sso_not_linked");
     crate::kit::set_password(&site, "li", crate::kit::PASSWORD).await;
     client.delete(&format!("/api/user/links?ids={}", ids[1])).await.expect(200);
