@@ -225,6 +225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/puzzle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a puzzle */
+        get: operations["newPuzzle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -1553,6 +1570,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/si/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List students */
+        get: operations["listStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/student/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View students */
+        get: operations["getStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/student/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of students */
+        get: operations["historyStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/student/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export students */
+        get: operations["exportStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/student/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose students */
+        get: operations["optionsStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/student/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reveal students */
+        post: operations["revealStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sso/login": {
         parameters: {
             query?: never;
@@ -2500,6 +2619,23 @@ export interface paths {
         patch: operations["updateMyProfile"];
         trace?: never;
     };
+    "/api/user/queryStudentNo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look up a student number */
+        post: operations["queryStudentNo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/second-factor": {
         parameters: {
             query?: never;
@@ -3103,6 +3239,20 @@ export interface components {
         LogoView: {
             id: string;
         };
+        LookupInput: {
+            answer: string;
+            /** @description The number of the identity document. */
+            idNo: string;
+            /** @description In Chinese or in English. */
+            name: string;
+            puzzle: string;
+        };
+        /** @description Nothing found looks like something found. */
+        LookupView: {
+            /** @description The programme's name, where it is known. */
+            programme?: string | null;
+            studentNo?: string | null;
+        };
         MailSettings: {
             /**
              * @description `Academic Registry <ar@example.edu>`.
@@ -3209,6 +3359,8 @@ export interface components {
         };
         /** @description Nobody writes the log by hand. */
         NoInput: Record<string, never>;
+        /** @description Nobody writes here by hand. */
+        NoStudentInput: Record<string, never>;
         NotificationInput: {
             channel: components["schemas"]["MessageChannel"];
             code: string;
@@ -3317,6 +3469,15 @@ export interface components {
             kind: string;
             nameEn: string;
             nameZh: string;
+        };
+        PuzzleView: {
+            /**
+             * Format: int32
+             * @description How many leading zero bits SHA-256 of `puzzle:answer` must have.
+             */
+            difficulty: number;
+            expiresAt: components["schemas"]["Timestamp"];
+            puzzle: string;
         };
         ReadInboxInput: {
             ids: string[];
@@ -3663,6 +3824,107 @@ export interface components {
             /** Format: int64 */
             size: number;
         };
+        Student: {
+            admissionBatch: string;
+            admissionType: string;
+            advisorId?: string | null;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: date */
+            birthDate?: string | null;
+            birthPlace: string;
+            candidateNo: string;
+            /** Format: date */
+            candidatureDate?: string | null;
+            candidatureStatus: string;
+            categoryId?: string | null;
+            classNo: string;
+            cohortId?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            degree: string;
+            disciplineHold: boolean;
+            divisionId?: string | null;
+            dormitory: string;
+            email: string;
+            emergencyMobile: components["schemas"]["Sealed"];
+            emergencyName: string;
+            emergencyRelation: string;
+            /** Format: date */
+            entryDate?: string | null;
+            entrySemesterId?: string | null;
+            ethnicity: string;
+            examSpecialNeed: boolean;
+            /** Format: date */
+            expectedGraduation?: string | null;
+            feeHold: boolean;
+            formerName: string;
+            /** Format: int32 */
+            gaokaoScore?: number | null;
+            gender: string;
+            gradeHold: boolean;
+            highSchool: string;
+            homeAddress: string;
+            hukouAddress: string;
+            hukouType: string;
+            id: string;
+            /** Format: date */
+            idExpiry?: string | null;
+            idNo: components["schemas"]["Sealed"];
+            /** @description RESIDENT, HK_MACAO, TAIWAN or PASSPORT. */
+            idType: string;
+            libraryHold: boolean;
+            mailingAddress: string;
+            maritalStatus: string;
+            /** Format: date */
+            maxEndDate?: string | null;
+            minorIds: Record<string, never>[];
+            mobile: components["schemas"]["Sealed"];
+            moeRegisterNo: string;
+            moeRegisterStatus: string;
+            nameCn: string;
+            nameEn: string;
+            nationality: string;
+            nativePlace: string;
+            /** Format: date */
+            offerDate?: string | null;
+            originRegion: string;
+            /** Format: date */
+            permitExpiry?: string | null;
+            personalEmail: string;
+            /** @description Links the enrolments of one person. */
+            personId?: string | null;
+            photoAdmission?: string | null;
+            photoCurrent?: string | null;
+            pinyinGiven: string;
+            pinyinSurname: string;
+            politicalStatus: string;
+            postalCode: string;
+            preferredName: string;
+            previousDegree: string;
+            previousInstitution: string;
+            programmeId?: string | null;
+            registrationStatus: string;
+            religion: string;
+            streamId?: string | null;
+            studentNo: string;
+            studentType: string;
+            /** Format: int32 */
+            studyLength?: number | null;
+            studyMode: string;
+            studyStatusId?: string | null;
+            studyTypeId?: string | null;
+            subjectScores: Record<string, never>[];
+            supervisors: Record<string, never>[];
+            thesisTitle: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            visaNo: components["schemas"]["Sealed"];
+            wechat: string;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
         StudentTypeInput: {
             studentType: string;
         };
@@ -3852,6 +4114,8 @@ export type LoginInput = components['schemas']['LoginInput'];
 export type LoginView = components['schemas']['LoginView'];
 export type LogoutInput = components['schemas']['LogoutInput'];
 export type LogoView = components['schemas']['LogoView'];
+export type LookupInput = components['schemas']['LookupInput'];
+export type LookupView = components['schemas']['LookupView'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type MailTls = components['schemas']['MailTls'];
 export type MessageChannel = components['schemas']['MessageChannel'];
@@ -3861,6 +4125,7 @@ export type MessageTemplate = components['schemas']['MessageTemplate'];
 export type ModuleInfo = components['schemas']['ModuleInfo'];
 export type ModuleInput = components['schemas']['ModuleInput'];
 export type NoInput = components['schemas']['NoInput'];
+export type NoStudentInput = components['schemas']['NoStudentInput'];
 export type NotificationInput = components['schemas']['NotificationInput'];
 export type OneId = components['schemas']['OneId'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
@@ -3875,6 +4140,7 @@ export type PreviewView = components['schemas']['PreviewView'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ProfileView = components['schemas']['ProfileView'];
 export type ProviderOption = components['schemas']['ProviderOption'];
+export type PuzzleView = components['schemas']['PuzzleView'];
 export type ReadInboxInput = components['schemas']['ReadInboxInput'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type RegisteredView = components['schemas']['RegisteredView'];
@@ -3915,6 +4181,7 @@ export type Step = components['schemas']['Step'];
 export type StepUpInput = components['schemas']['StepUpInput'];
 export type StepUpView = components['schemas']['StepUpView'];
 export type StoredFile = components['schemas']['StoredFile'];
+export type Student = components['schemas']['Student'];
 export type StudentTypeInput = components['schemas']['StudentTypeInput'];
 export type TaskView = components['schemas']['TaskView'];
 export type TemplateInput = components['schemas']['TemplateInput'];
@@ -4594,6 +4861,50 @@ export interface operations {
             };
         };
     };
+    newPuzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PuzzleView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -4892,7 +5203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -5165,7 +5476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -5394,7 +5705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -5623,7 +5934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -5852,7 +6163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -6081,7 +6392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -6163,13 +6474,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        code: string;
-                        message: string;
-                        requestId: string;
-                        result: null;
-                        success: boolean;
-                    };
+                    "application/json": Record<string, never>;
                 };
             };
         };
@@ -6658,8 +6963,12 @@ export interface operations {
             content: {
                 "application/json": {
                     id: string;
+                    nameEn: string;
+                    nameZh: string;
+                    /** Format: int32 */
+                    sortOrder: number;
                     version: number;
-                } & components["schemas"]["LabelInput"];
+                };
             };
         };
         responses: {
@@ -6943,7 +7252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -7121,8 +7430,13 @@ export interface operations {
             content: {
                 "application/json": {
                     id: string;
+                    nameEn: string;
+                    nameZh: string;
+                    /** Format: int32 */
+                    sortOrder: number;
                     version: number;
-                } & components["schemas"]["ModuleInput"];
+                    visible: boolean;
+                };
             };
         };
         responses: {
@@ -7309,7 +7623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -7493,8 +7807,12 @@ export interface operations {
             content: {
                 "application/json": {
                     id: string;
+                    nameEn: string;
+                    nameZh: string;
+                    /** Format: int32 */
+                    sortOrder: number;
                     version: number;
-                } & components["schemas"]["LabelInput"];
+                };
             };
         };
         responses: {
@@ -7727,7 +8045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -8435,7 +8753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -9153,7 +9471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -9355,7 +9673,374 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listStudent: {
+        parameters: {
+            query?: {
+                classNo?: string[];
+                disciplineHold?: boolean;
+                entryDateFrom?: string;
+                entryDateTo?: string;
+                examSpecialNeed?: boolean;
+                expectedGraduationFrom?: string;
+                expectedGraduationTo?: string;
+                feeHold?: boolean;
+                gender?: ("M" | "F" | "X")[];
+                gradeHold?: boolean;
+                idNo?: string[];
+                idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT")[];
+                keyword?: string;
+                libraryHold?: boolean;
+                mobile?: string[];
+                nationality?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "studentNo" | "nameCn" | "nameEn" | "studentType" | "entryDate" | "yearOfStudy" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                studentNo?: string[];
+                studentType?: ("UG" | "TPG" | "RPG")[];
+                studyMode?: ("FT" | "PT")[];
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["Student"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Student"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportStudent: {
+        parameters: {
+            query?: {
+                classNo?: string[];
+                disciplineHold?: boolean;
+                entryDateFrom?: string;
+                entryDateTo?: string;
+                examSpecialNeed?: boolean;
+                expectedGraduationFrom?: string;
+                expectedGraduationTo?: string;
+                feeHold?: boolean;
+                format?: "xlsx" | "csv";
+                gender?: ("M" | "F" | "X")[];
+                gradeHold?: boolean;
+                idNo?: string[];
+                idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT")[];
+                keyword?: string;
+                libraryHold?: boolean;
+                mobile?: string[];
+                nationality?: string[];
+                sortField?: "studentNo" | "nameCn" | "nameEn" | "studentType" | "entryDate" | "yearOfStudy" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                studentNo?: string[];
+                studentType?: ("UG" | "TPG" | "RPG")[];
+                studyMode?: ("FT" | "PT")[];
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsStudent: {
+        parameters: {
+            query?: {
+                classNo?: string[];
+                disciplineHold?: boolean;
+                entryDateFrom?: string;
+                entryDateTo?: string;
+                examSpecialNeed?: boolean;
+                expectedGraduationFrom?: string;
+                expectedGraduationTo?: string;
+                feeHold?: boolean;
+                gender?: ("M" | "F" | "X")[];
+                gradeHold?: boolean;
+                idNo?: string[];
+                ids?: string[];
+                idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT")[];
+                keyword?: string;
+                libraryHold?: boolean;
+                mobile?: string[];
+                nationality?: string[];
+                sortField?: "studentNo" | "nameCn" | "nameEn" | "studentType" | "entryDate" | "yearOfStudy" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                studentNo?: string[];
+                studentType?: ("UG" | "TPG" | "RPG")[];
+                studyMode?: ("FT" | "PT")[];
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    revealStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevealInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RevealView"];
+                        success: boolean;
+                    };
                 };
             };
         };
@@ -9492,7 +10177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -9715,7 +10400,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -10510,9 +11195,20 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    bodyEn: string;
+                    bodyZh: string;
+                    cc?: string;
+                    channel: string;
+                    code: string;
+                    enabled?: boolean;
                     id: string;
+                    module?: string;
+                    nameEn: string;
+                    nameZh: string;
+                    subjectEn: string;
+                    subjectZh: string;
                     version: number;
-                } & components["schemas"]["TemplateInput"];
+                };
             };
         };
         responses: {
@@ -10901,7 +11597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -11052,7 +11748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -11383,9 +12079,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    enabled?: boolean;
+                    endAt: components["schemas"]["Timestamp"];
                     id: string;
+                    module: string;
+                    startAt: components["schemas"]["Timestamp"];
+                    studentType: string;
+                    titleEn: string;
+                    titleZh: string;
                     version: number;
-                } & components["schemas"]["WindowInput"];
+                };
             };
         };
         responses: {
@@ -11778,7 +12481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -11933,7 +12636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -11973,7 +12676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
         };
@@ -12761,6 +13464,54 @@ export interface operations {
             };
         };
     };
+    queryStudentNo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["LookupView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     mySecondFactor: {
         parameters: {
             query?: never;
@@ -13296,13 +14047,14 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused or failed; see the envelope */
+            /** @description Not now */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                    "text/plain; charset=utf-8": string;
                 };
             };
             /** @description OK */
@@ -13311,13 +14063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        code: string;
-                        message: string;
-                        requestId: string;
-                        result: null;
-                        success: boolean;
-                    };
+                    "text/plain; charset=utf-8": string;
                 };
             };
         };
@@ -13340,13 +14086,14 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused or failed; see the envelope */
+            /** @description Not now */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                    "text/plain; charset=utf-8": string;
                 };
             };
             /** @description OK */
@@ -13355,13 +14102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        code: string;
-                        message: string;
-                        requestId: string;
-                        result: null;
-                        success: boolean;
-                    };
+                    "text/plain; charset=utf-8": string;
                 };
             };
         };
@@ -13384,13 +14125,14 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused or failed; see the envelope */
+            /** @description Not now */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                    "text/plain; charset=utf-8": string;
                 };
             };
             /** @description OK */
@@ -13399,13 +14141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        code: string;
-                        message: string;
-                        requestId: string;
-                        result: null;
-                        success: boolean;
-                    };
+                    "text/plain; charset=utf-8": string;
                 };
             };
         };

@@ -1,4 +1,5 @@
 mod fields;
 mod keys;
 mod lookup;
+mod register;
 mod students;
