@@ -62,12 +62,21 @@ pub async fn take(site: &Site, to: &Path, lock: &Lock) -> kernel::Result<Written
 }
 
 /// People who add users and upload files, until told to stop.
-fn writers(site: &Site, stop: &Arc<AtomicBool>, written: &Arc<AtomicU64>) -> Vec<tokio::task::JoinHandle<()>> {
+fn writers(
+    site: &Site,
+    stop: &Arc<AtomicBool>,
+    rest: &Arc<AtomicBool>,
+    written: &Arc<AtomicU64>,
+) -> Vec<tokio::task::JoinHandle<()>> {
     let writer = |n: usize| {
-        let (client, stop, written) = (site.root(), stop.clone(), written.clone());
+        let (client, stop, rest, written) = (site.root(), stop.clone(), rest.clone(), written.clone());
         tokio::spawn(async move {
             let mut round = 0;
             while !stop.load(Ordering::SeqCst) {
+                if rest.load(Ordering::SeqCst) {
+                    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+                    continue;
+                }
                 round += 1;
                 let user = json!({ "username": format!("w{n}.{round}"), "name": "人", "kind": "STAFF" });
                 client.post("/api/security/user", user).await.expect(200);
@@ -144,7 +153,8 @@ async fn backups_under_load_come_back_equal() {
         let site = Site::start(*backend).await;
         let place = tempfile::tempdir().unwrap();
         let (stop, written) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
-        let at_work = writers(&site, &stop, &written);
+        let rest = Arc::new(AtomicBool::new(false));
+        let at_work = writers(&site, &stop, &rest, &written);
         let secret = place.path().join("secret.txt");
         let public = place.path().join("public.txt");
         std::fs::write(&public, make_key(&secret).unwrap()).unwrap();
@@ -167,10 +177,13 @@ async fn backups_under_load_come_back_equal() {
             assert!(users > before, "what was acknowledged before a backup is in it: {users} of {before}");
             assert!(users > last && taken.manifest.files > 0);
             last = users;
+            // The load matters while the backup is made, not while it is looked at.
+            rest.store(true, Ordering::SeqCst);
             for to in &backends {
                 bring_back(&taken.path, key.again(), *to, &taken.manifest).await;
                 cases += 1;
             }
+            rest.store(false, Ordering::SeqCst);
         }
         stop.store(true, Ordering::SeqCst);
         for task in at_work {
