@@ -104,6 +104,8 @@ export default function Register() {
               </>
             )}
             <Button
+              // Another button, and not the same one in another state: no spinner is left over.
+              key={asked === undefined ? 'send' : 'enter'}
               block
               size="large"
               type="primary"

@@ -56,6 +56,8 @@ export default function CodeSignIn({ onSignedIn }: { onSignedIn: (view: LoginVie
         />
       )}
       <Button
+        // Another button, and not the same one in another state: no spinner is left over.
+        key={asked === undefined ? 'send' : 'enter'}
         block
         size="large"
         type="primary"

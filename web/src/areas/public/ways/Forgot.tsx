@@ -79,6 +79,8 @@ export default function Forgot() {
         </>
       )}
       <Button
+        // Another button, and not the same one in another state: no spinner is left over.
+        key={asked === undefined ? 'send' : 'enter'}
         block
         size="large"
         type="primary"

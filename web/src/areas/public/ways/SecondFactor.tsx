@@ -98,6 +98,8 @@ export function SecondFactor({ asked: factor, onPassed, onRestart }: Props) {
       )}
       {asked !== undefined && <CodeItem asked={asked} busy={sending} onAgain={ask} />}
       <Button
+        // Another button, and not the same one in another state: no spinner is left over.
+        key={waits ? 'send' : 'enter'}
         block
         size="large"
         type="primary"
