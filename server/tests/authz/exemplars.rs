@@ -287,7 +287,7 @@ async fn ways_in(site: &Site, op: &Op) -> Option<Made> {
         }
         "register" => {
             ways::open_registration(site).await;
-            let asked = json!({ "purpose": "REGISTER", "address": format!("new-{n}@test.invalid") });
+            let asked = ways::asking_to_register(site, &format!("new-{n}@test.invalid")).await;
             let (challenge, code) = ways::ask(site, &from_elsewhere(&site.anonymous()), asked).await;
             nobody(json!({
                 "challenge": challenge, "code": code, "username": format!("new-{n}"), "name": "新人",

@@ -98,7 +98,9 @@ pub async fn save_sign_in(site: &Site, change: impl FnOnce(&mut SignInSettings))
 }
 
 /// The body that asks for a code to register with this address.
-#[allow(clippy::unused_async)]
-pub async fn asking_to_register(_site: &Site, address: &str) -> Value {
-    json!({ "purpose": "REGISTER", "address": address })
+pub async fn asking_to_register(site: &Site, address: &str) -> Value {
+    let given = site.anonymous().get("/api/auth/puzzle").await.expect(200);
+    let puzzle = given.result()["puzzle"].as_str().unwrap().to_owned();
+    let answer = (0..).map(|n: u32| n.to_string()).find(|a| kernel::puzzle::solves(&puzzle, a)).unwrap();
+    json!({ "purpose": "REGISTER", "address": address, "puzzle": puzzle, "answer": answer })
 }

@@ -5,7 +5,7 @@ use kernel::{
     identity::{Registration, SignInSettings, entity::user},
     ids,
     messages::{Channel, Recipient},
-    settings,
+    puzzle, settings,
 };
 use schema::security::sign_in_ticket;
 use sea_orm::{
@@ -40,6 +40,9 @@ pub struct SendInput {
     address: Option<String>,
     /// Of the sign-in that waits for a second factor.
     ticket: Option<String>,
+    /// Of somebody who registers, with its answer: a mail to any address must cost something.
+    puzzle: Option<String>,
+    answer: Option<String>,
 }
 
 pub async fn send(cx: Cx, Json(input): Json<SendInput>) -> Result<View<ChallengeView>> {
@@ -52,7 +55,10 @@ pub async fn send(cx: Cx, Json(input): Json<SendInput>) -> Result<View<Challenge
         Purpose::SignIn => by_account(&cx, Purpose::SignIn, given("account", input.account)?, channel).await?,
         Purpose::Reset => reset(&cx, given("account", input.account)?, channel).await?,
         Purpose::SecondFactor => second_factor(&cx, &given("ticket", input.ticket)?, channel, &open).await?,
-        Purpose::Register => register(&cx, &given("address", input.address)?, &open).await?,
+        Purpose::Register => {
+            let solved = (input.puzzle.unwrap_or_default(), input.answer.unwrap_or_default());
+            register(&cx, &given("address", input.address)?, &solved, &open).await?
+        }
     };
     challenge::ask(&cx, asked).await.map(View)
 }
@@ -110,7 +116,7 @@ async fn second_factor(cx: &Cx, ticket: &str, channel: Channel, open: &SignInSet
     })
 }
 
-async fn register(cx: &Cx, address: &str, open: &SignInSettings) -> Result<Asked> {
+async fn register(cx: &Cx, address: &str, solved: &(String, String), open: &SignInSettings) -> Result<Asked> {
     if open.register == Registration::Nobody {
         return Err(switched_off("未开放自助注册", "Registration is switched off"));
     }
@@ -124,6 +130,7 @@ async fn register(cx: &Cx, address: &str, open: &SignInSettings) -> Result<Asked
             Text::new("只接受学校指定域名的邮箱", "Only addresses of the university's mail domains are accepted");
         return Err(Error::invalid("address", "wrong_domain", text));
     }
+    puzzle::require(cx, &solved.0, &solved.1).await?;
     let taken = user::Entity::find()
         .filter(Func::lower(Expr::col(user::Column::Email)).eq(address.clone()))
         .filter(user::Column::ArchivedAt.is_null())

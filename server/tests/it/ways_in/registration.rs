@@ -32,6 +32,12 @@ on_every_database!(whoever_may_register_gets_an_account_without_rights, site, {
     let other = asking_to_register(&site, "a@elsewhere.invalid").await;
     let refused = place.post("/api/account/sms", other).await.expect(422);
     assert_eq!(refused.errors(), [("address".to_owned(), "wrong_domain".to_owned())]);
+    // A mail to any address costs a solved puzzle, each its own.
+    let unsolved = json!({ "purpose": "REGISTER", "address": "a@test.invalid" });
+    place.post("/api/account/sms", unsolved).await.expect(422);
+    let spent = asking_to_register(&site, "b@test.invalid").await;
+    place.post("/api/account/sms", spent.clone()).await.expect(200);
+    place.post("/api/account/sms", spent).await.expect(422);
     let body = asking_to_register(&site, "New.Comer@test.invalid").await;
     let (challenge, code) = ways::ask(&site, &place, body).await;
     // Mistakes in the form cost nothing; a taken name costs a try and does not use the code up.
