@@ -193,7 +193,11 @@ fn code_hash(cx: &Cx, token_hash: &str, code: &str) -> String {
 
 async fn open_row(cx: &Cx, token_hash: &str, purpose: Option<Purpose>) -> Result<Option<code_challenge::Model>> {
     let row = code_challenge::Entity::find_by_id(token_hash).one(cx.read()).await?;
-    Ok(row.filter(|r| r.used_at.is_none() && r.expires_at > cx.now() && purpose.is_none_or(|p| p.code() == r.purpose)))
+    Ok(row.filter(|r| {
+        (r.used_at.is_none() || kernel::planted::fault("code_reuse"))
+            && r.expires_at > cx.now()
+            && purpose.is_none_or(|p| p.code() == r.purpose)
+    }))
 }
 
 /// The challenge, if the code is right. Every comparison costs one of its tries and counts against the
