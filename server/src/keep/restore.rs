@@ -53,7 +53,7 @@ pub async fn run(order: Restore<'_>) -> Result<Manifest> {
     let stage = Stage::new(order.data)?;
     let beside = match order.database {
         None => Some(stage.path.join(DATABASE)),
-        Some(url) => Db::file(url).map(|file| beside(file)),
+        Some(url) => Db::file(url).map(beside),
     };
     let url = beside.as_ref().map(|p| p.to_string_lossy().into_owned());
     let db = Db::open(url.as_deref().or(order.database).unwrap_or_default()).await?;

@@ -26,7 +26,7 @@ const WRITERS: u64 = 4;
 const ROWS_OF_AN_IMPORT: usize = 25;
 
 /// What the clients know to be done.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Journal {
     users: BTreeSet<String>,
     roles: BTreeSet<String>,
@@ -220,7 +220,8 @@ async fn killed_in_the_middle_nothing_acknowledged_is_lost() {
         server = Process::start(&data);
         slowest = slowest.max(began.elapsed());
         let db = Db::open_existing(&url).await.unwrap();
-        check(&db, &journal.lock().unwrap(), &messages).await;
+        let known = journal.lock().unwrap().clone();
+        check(&db, &known, &messages).await;
         messages.extend(queue_messages(&db, kill).await);
         db.close().await.unwrap();
     }

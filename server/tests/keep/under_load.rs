@@ -166,8 +166,8 @@ async fn backups_under_load_come_back_equal() {
             let (lock, key) = match round % 3 {
                 0 => (Lock::Open, Key::None),
                 1 => {
-                    let lock = Lock::of(&[public.clone()], None).unwrap();
-                    (lock, Key::of(&[secret.clone()], None).unwrap())
+                    let lock = Lock::of(std::slice::from_ref(&public), None).unwrap();
+                    (lock, Key::of(std::slice::from_ref(&secret), None).unwrap())
                 }
                 _ => (Lock::of(&[], Some(&phrase)).unwrap(), Key::of(&[], Some(&phrase)).unwrap()),
             };
