@@ -91,7 +91,7 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
             let list = root.get(&format!("{path}?pageSize=200")).await.expect(200);
             list.result()["data"].as_array().unwrap().last().unwrap().clone()
         }
-        "Student" => json!({ "id": add_student(site).await }),
+        "Student" => json!({ "id": add_student(site, "UG").await }),
         "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
         _ => root.post(path, new_row(stem)).await.expect(200).result().clone(),
     }
@@ -196,12 +196,12 @@ pub fn sheet(stem: &str) -> Vec<u8> {
 }
 
 /// An invented student.
-pub async fn add_student(site: &Site) -> String {
+pub async fn add_student(site: &Site, student_type: &str) -> String {
     let new = student_information::api::NewStudent {
         student_no: &format!("S{}", unique()),
         name_cn: "演示学生",
         name_en: "Demo Student",
-        student_type: "UG",
+        student_type,
         id_type: "PASSPORT",
         id_no: &format!("P{:08}", unique()),
         mobile: "10000000001",
