@@ -32,6 +32,9 @@ on_every_database!(a_sign_in_from_a_new_place_is_told_and_shown, site, {
     known.post("/api/auth/login", login_body("li")).await.expect(200);
     assert_eq!(told(&site, "security.new_place").await, Vec::<String>::new(), "the same browser and address");
     site.app.clock.advance(1000);
+    with_cookie(&from(&site, 3), &first).post("/api/auth/login", login_body("li")).await.expect(200);
+    assert_eq!(told(&site, "security.new_place").await, Vec::<String>::new(), "a known browser on the way");
+    site.app.clock.advance(1000);
     from(&site, 2).post("/api/auth/login", login_body("li")).await.expect(200);
     assert_eq!(told(&site, "security.new_place").await, ["EMAIL", "INBOX"]);
     site.app.clock.advance(1000);
@@ -44,7 +47,7 @@ on_every_database!(a_sign_in_from_a_new_place_is_told_and_shown, site, {
         .map(|r| (r["outcome"].clone(), r["newPlace"].clone()))
         .collect();
     let row = |outcome: &str, new: bool| (json!(outcome), json!(new));
-    assert_eq!(rows, [row("WRONG", false), row("OK", true), row("OK", false), row("OK", false)]);
+    assert_eq!(rows, [row("WRONG", false), row("OK", true), row("OK", false), row("OK", false), row("OK", false)]);
     assert_eq!(page.result()["data"][1]["way"], "PASSWORD");
     // Nobody else's.
     let (_, other) = somebody(&site, "wang").await;
