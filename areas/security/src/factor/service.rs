@@ -49,8 +49,15 @@ pub async fn view(cx: &Cx) -> Result<SecondFactorView> {
 }
 
 /// A new secret, in force only once a code of it has come back.
+///
+/// Whoever has a password gives it first: otherwise a session left open would be enough to make a
+/// factor of one's own, and with that to prove oneself ever after. A session that may do nothing
+/// before it has enrolled comes from a sign-in just now.
 pub async fn start(cx: &Cx) -> Result<SecondFactorStart> {
     let user = me(cx).await?;
+    if user.password_hash.is_some() && cx.actor()?.awaits.is_none() {
+        cx.require_step_up()?;
+    }
     if confirmed(cx, &user.id).await?.is_some() {
         let text = Text::new("两步验证已启用，须先移除", "The second factor is on already; remove it first");
         return Err(Rule::new("second_factor_exists", text, Value::Null).into());

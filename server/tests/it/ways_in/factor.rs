@@ -197,3 +197,12 @@ on_every_database!(a_code_by_mail_is_no_second_factor_after_a_code_by_mail, site
     place.post("/api/auth/code", json!({ "challenge": challenge, "code": code })).await.expect(422);
     println!("D4: 5 proofs by mail");
 });
+
+on_every_database!(a_session_left_open_cannot_enrol_a_factor_of_its_own, site, {
+    let (_, client) = somebody(&site, "li").await;
+    super::later(&site);
+    let refused = client.post("/api/user/second-factor/start", json!({})).await.expect(409);
+    assert_eq!(refused.code(), "step_up_required");
+    let answer = client.post("/api/user/step-up", json!({ "password": crate::kit::PASSWORD })).await.expect(200);
+    with_token(&client, &answer).post("/api/user/second-factor/start", json!({})).await.expect(200);
+});

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Form } from 'antd';
+import { Button, Form, Progress } from 'antd';
 import Input from 'antd/es/input/Input';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '@/api/client';
 import type { Challenge } from '@/api/contract';
@@ -15,6 +16,7 @@ import { signInWays } from './ways';
 import { CodeItem } from './ways/CodeItem';
 import { waysMessages } from './ways/messages';
 import { BackLink, NewPassword } from './ways/parts';
+import { solvedPuzzle } from './ways/solved';
 import { useChallenge } from './ways/useChallenge';
 
 interface Values {
@@ -31,6 +33,7 @@ export default function Register() {
   const navigate = useNavigate();
   const language = useLanguage((s) => s.language);
   const [form] = Form.useForm<Values>();
+  const [progress, setProgress] = useState<number>();
   const failure = useFailure();
   const fail = (thrown: unknown) => {
     const { atFields, other } = placeErrors(errorFromThrown(thrown).errors, INPUTS);
@@ -40,11 +43,16 @@ export default function Register() {
   const { asked, send, drop, sending } = useChallenge(fail);
   const ask = (address: string) => {
     failure.clear();
-    send(() =>
-      call<Challenge>('POST', '/api/account/sms', {
-        body: { purpose: 'REGISTER', channel: 'EMAIL', address: address.trim() },
-      }),
-    );
+    send(async () => {
+      try {
+        const solved = await solvedPuzzle(setProgress);
+        return await call<Challenge>('POST', '/api/account/sms', {
+          body: { purpose: 'REGISTER', channel: 'EMAIL', address: address.trim(), ...solved },
+        });
+      } finally {
+        setProgress(undefined);
+      }
+    });
   };
   const register = useMutation({
     mutationFn: ({ code, username, name, password }: Values) =>
@@ -86,6 +94,12 @@ export default function Register() {
             >
               <Input size="large" type="email" autoComplete="email" maxLength={200} onChange={drop} autoFocus />
             </Form.Item>
+            {progress !== undefined && (
+              <div role="status">
+                {m.proving}
+                <Progress percent={Math.round(progress * 100)} showInfo={false} aria-label={m.proving} />
+              </div>
+            )}
             {asked !== undefined && (
               <>
                 <CodeItem

@@ -82,6 +82,7 @@ export default {
     address: 'Mail address',
     addressHelp: 'The code goes to this address',
     addressWrong: 'Please enter a valid mail address',
+    proving: 'Security check under way',
     sent: 'If this address may register, a code is on its way.',
     username: 'User name',
     usernameHelp: 'For signing in; it cannot be changed later',

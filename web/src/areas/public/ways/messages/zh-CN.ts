@@ -79,6 +79,7 @@ export default {
     address: '电子邮箱',
     addressHelp: '验证码会发送到此邮箱',
     addressWrong: '请输入正确的邮箱地址',
+    proving: '正在进行安全校验',
     sent: '如果此邮箱可以注册，验证码已发送。',
     username: '用户名',
     usernameHelp: '登录时使用，注册后不能修改',
