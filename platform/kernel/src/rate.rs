@@ -54,9 +54,10 @@ impl Rates {
         bucket.tokens = (bucket.tokens + elapsed * full / 60_000.0).min(full);
         bucket.at = now;
         if bucket.tokens < 1.0 {
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // between 0 and 60
-            let retry_after_s = ((1.0 - bucket.tokens) * 60.0 / full.max(1.0)).ceil() as u64;
-            return Err(Error::TooMany { retry_after_s: retry_after_s.max(1) });
+            // Whole milliseconds first: a sum that is a hair above a second is that second.
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // between 0 and 60,000
+            let wait_ms = ((1.0 - bucket.tokens) * 60_000.0 / full.max(1.0)).round() as u64;
+            return Err(Error::TooMany { retry_after_s: wait_ms.div_ceil(1000).max(1) });
         }
         bucket.tokens -= 1.0;
         Ok(())

@@ -3624,8 +3624,11 @@ export interface components {
             account?: string | null;
             /** @description The mail address of somebody who registers. */
             address?: string | null;
+            answer?: string | null;
             channel?: components["schemas"]["CodeChannel"] | null;
             purpose: components["schemas"]["CodePurpose"];
+            /** @description Of somebody who registers, with its answer: a mail to any address must cost something. */
+            puzzle?: string | null;
             /** @description Of the sign-in that waits for a second factor. */
             ticket?: string | null;
         };

@@ -75,6 +75,7 @@ async fn create_tables(db: &Db) {
         schema.create_table_from_entity(audit::entity::entry::Entity),
         schema.create_table_from_entity(files::stored_file::Entity),
         schema.create_table_from_entity(crate::protect::entity::data_key::Entity),
+        schema.create_table_from_entity(messages::notification_choice::Entity),
         schema.create_table_from_entity(settings::setting::Entity),
         schema.create_table_from_entity(windows::open_window::Entity),
         schema.create_table_from_entity(content::content_page::Entity),

@@ -139,7 +139,7 @@ async fn a_rotation_seals_everything_again_and_can_be_taken_up() {
         let second = app.keys.current();
         assert_ne!(first, second);
         everything_opens(&app, &people).await;
-        assert_eq!(texts(&app, "SELECT DISTINCT key_id FROM data_key").await, [second.clone()]);
+        assert_eq!(texts(&app, "SELECT DISTINCT key_id FROM data_key").await, std::slice::from_ref(&second));
         let wrapped = texts(&app, "SELECT secret FROM probe WHERE id = 'a'").await;
         assert_eq!(server.open(Place::new("probe", "secret", "a"), &wrapped[0]).unwrap().as_str(), "a");
         // Young keys may not be known everywhere yet.
