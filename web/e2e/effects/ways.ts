@@ -127,7 +127,9 @@ const setsUpFactor: Effect = async ({ browser, request }) => {
   const first = totp(secret);
   await dialog.getByLabel('应用显示的 6 位数字').fill(first);
   await dialog.getByRole('button', { name: '确认启用' }).click();
-  const codes = await dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts();
+  const shown = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem');
+  await expect(shown.first()).toBeVisible();
+  const codes = await shown.allInnerTexts();
   expect(codes.length).toBeGreaterThanOrEqual(8);
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: '完成' }).click();
