@@ -6,11 +6,12 @@ interface Props {
   entity: string;
   filtered: boolean;
   onAdd?: () => void;
+  importable: boolean;
   onClearFilters: () => void;
 }
 
 /** Says what belongs here and offers the one action that fills it. */
-export function EmptyState({ entity, filtered, onAdd, onClearFilters }: Props) {
+export function EmptyState({ entity, filtered, onAdd, importable, onClearFilters }: Props) {
   const m = useMessages(resourceMessages);
   return (
     <Empty
@@ -18,7 +19,7 @@ export function EmptyState({ entity, filtered, onAdd, onClearFilters }: Props) {
       description={
         <Flex vertical gap={4}>
           <span>{filtered ? m.emptyFiltered : m.emptyTitle(entity)}</span>
-          {!filtered && <span>{onAdd === undefined ? m.emptyRead : m.emptyAdd(entity)}</span>}
+          {!filtered && <span>{onAdd === undefined ? m.emptyRead : m.emptyAdd(entity, importable)}</span>}
         </Flex>
       }
     >

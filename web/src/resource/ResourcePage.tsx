@@ -54,6 +54,7 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
   });
 
   const mayAdd = service.create !== undefined && screen.editable && can('add');
+  const mayImport = service.import !== undefined && can('import');
   const add = mayAdd ? () => setEditing({}) : undefined;
   const openable = service.get !== undefined || service.history !== undefined || resource.drawer !== undefined;
   useShortcuts({ '/': () => search.current?.focus(), n: add });
@@ -74,7 +75,7 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
   const toolbar = (
     <>
       {resource.toolbar}
-      {service.import && can('import') && (
+      {mayImport && (
         <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
           {m.import}
         </Button>
@@ -121,7 +122,15 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
             columns={columns}
             commands={forRow}
             selectable={bulk.length > 0 || screen.columns.some((column) => column.total)}
-            empty={<EmptyState entity={entity} filtered={filtered} onAdd={add} onClearFilters={clearAll} />}
+            empty={
+              <EmptyState
+                entity={entity}
+                filtered={filtered}
+                onAdd={add}
+                importable={mayImport}
+                onClearFilters={clearAll}
+              />
+            }
             onOpen={openable ? setOpened : undefined}
           />
         )}

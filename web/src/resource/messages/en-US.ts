@@ -36,7 +36,8 @@ export default {
   no: 'No',
   none: '—',
   emptyTitle: (entity: string) => `No ${entity} yet`,
-  emptyAdd: (entity: string) => `Add the first ${entity}, or import many from a spreadsheet.`,
+  emptyAdd: (entity: string, importable: boolean) =>
+    `Add the first ${entity}${importable ? ', or import many from a spreadsheet' : ''}.`,
   emptyRead: 'What those in charge enter will be shown here.',
   emptyFiltered: 'No record matches the filters',
   saved: 'Saved',

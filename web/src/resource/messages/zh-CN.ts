@@ -32,7 +32,8 @@ export default {
   no: '否',
   none: '—',
   emptyTitle: (entity: string) => `还没有${entity}`,
-  emptyAdd: (entity: string) => `新增第一条${entity}，或从表格文件批量导入。`,
+  emptyAdd: (entity: string, importable: boolean) =>
+    `新增第一条${entity}${importable ? '，或从表格文件批量导入' : ''}。`,
   emptyRead: '有权维护的人员录入后会显示在这里。',
   emptyFiltered: '没有符合筛选条件的记录',
   saved: '已保存',
