@@ -24,8 +24,12 @@ const sendsTest: Effect = async (tools) => {
   const form = page.getByRole('dialog');
   if (known === undefined) {
     await page.getByRole('button', { name: '新增消息模板' }).first().click();
-    await form.getByLabel('消息', { exact: true }).click();
-    await page.getByTitle('测试消息 (system.test)').last().click();
+    // A list that is still opening may swallow a click: it is chosen once its text is there.
+    await expect(async () => {
+      await form.getByLabel('消息', { exact: true }).click();
+      await page.getByTitle('测试消息 (system.test)').last().click({ timeout: 2000 });
+      await expect(form.getByRole('button', { name: '插入“收件人姓名”' })).toBeVisible({ timeout: 2000 });
+    }).toPass();
   } else {
     await page
       .getByRole('row', { name: /system\.test/ })
@@ -77,7 +81,12 @@ const sendsAgain: Effect = async ({ browser, request }) => {
     .getByRole('row', { name: new RegExp(subject) })
     .getByRole('button', { name: '重新发送' })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: '重新发送' }).click();
+  // A dialog that is still opening may swallow a click.
+  const dialog = page.getByRole('dialog');
+  await expect(async () => {
+    await dialog.getByRole('button', { name: '重新发送' }).click({ timeout: 2000 });
+    await expect(dialog).toBeHidden({ timeout: 2000 });
+  }).toPass();
   await expect(page.getByText('1 条消息已排队等待发送')).toBeVisible();
   await page.goto('/dashboard/homepage');
   await page.getByRole('button', { name: /^通知/ }).click();
