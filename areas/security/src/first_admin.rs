@@ -6,7 +6,6 @@ use kernel::{
     Api, App, Cx, Done, Error, FieldError, Json, Op, Policy, Result, Rule, Text, Timestamp,
     identity::entity::{role, user, user_role},
     ids, password,
-    protect::Sealed,
 };
 use schema::security::one_time_token;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, Set, sea_query::Expr};
@@ -85,8 +84,8 @@ async fn create(cx: Cx, Json(input): Json<FirstAdminInput>) -> Result<Done> {
     let tx = cx.tx().await?;
     use_up(&cx, tx, &input.key).await?;
     require_none(tx).await?;
-    let role_id = super_admin_role(&cx, tx).await?;
-    let user = new_user(&cx, username, input.name.trim().to_owned(), hash);
+    let role_id = super_admin_role(&cx).await?;
+    let user = new_user(&cx, &username, input.name.trim(), hash);
     let user = user::Entity::insert(user).exec_with_returning(tx).await?;
     let held = user_role::ActiveModel {
         user_id: Set(user.id.clone()),
@@ -121,57 +120,15 @@ async fn use_up(cx: &Cx, tx: &impl ConnectionTrait, key: &str) -> Result<()> {
     Err(Error::invalid("key", "invalid_key", text))
 }
 
-async fn super_admin_role(cx: &Cx, tx: &impl ConnectionTrait) -> Result<String> {
-    if let Some(role) = role::Entity::find().filter(role::Column::Code.eq(SUPER_ADMIN)).one(tx).await? {
-        return Ok(role.id);
-    }
-    let id = ids::new_id();
-    let row = role::ActiveModel {
-        id: Set(id.clone()),
-        code: Set(SUPER_ADMIN.into()),
-        name_zh: Set("超级管理员".into()),
-        name_en: Set("Super administrator".into()),
-        description: Set(String::new()),
+async fn super_admin_role(cx: &Cx) -> Result<String> {
+    let fresh = role::ActiveModel {
         student_types: Set(role::StringList(["UG", "TPG", "RPG"].map(str::to_owned).to_vec())),
         super_admin: Set(true),
-        second_factor: Set(false),
-        enabled: Set(true),
-        created_at: Set(cx.now()),
-        created_by: Set(None),
-        updated_at: Set(cx.now()),
-        updated_by: Set(None),
-        version: Set(1),
-        archived_at: Set(None),
+        ..role::ActiveModel::fresh(SUPER_ADMIN, Text::new("超级管理员", "Super administrator"), cx.now())
     };
-    role::Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(id)
+    crate::role::ensure(cx, SUPER_ADMIN, fresh).await
 }
 
-fn new_user(cx: &Cx, username: String, name: String, hash: String) -> user::ActiveModel {
-    user::ActiveModel {
-        id: Set(ids::new_id()),
-        username: Set(username),
-        name: Set(name),
-        nickname: Set(String::new()),
-        kind: Set("ADMIN".into()),
-        email: Set(String::new()),
-        mobile: Set(Sealed::default()),
-        mobile_index: Set(String::new()),
-        avatar: Set(None),
-        language: Set(String::new()),
-        enabled: Set(true),
-        password_hash: Set(Some(hash)),
-        must_change_password: Set(false),
-        student_type: Set(None),
-        staff_id: Set(None),
-        student_id: Set(None),
-        session_gen: Set(0),
-        last_sign_in_at: Set(None),
-        created_at: Set(cx.now()),
-        created_by: Set(None),
-        updated_at: Set(cx.now()),
-        updated_by: Set(None),
-        version: Set(1),
-        archived_at: Set(None),
-    }
+fn new_user(cx: &Cx, username: &str, name: &str, hash: String) -> user::ActiveModel {
+    user::ActiveModel { password_hash: Set(Some(hash)), ..user::ActiveModel::fresh(username, name, "ADMIN", cx.now()) }
 }

@@ -9,7 +9,6 @@ use kernel::{
         entity::{role, role_grant, session, user, user_role},
     },
     ids,
-    protect::Sealed,
 };
 use sea_orm::{EntityTrait, Set, sea_query::Expr};
 
@@ -57,20 +56,11 @@ pub async fn add_role(app: &App, code: &str, grants: &[(&str, Actions)], super_a
     let (id, now) = (ids::new_id(), app.clock.now());
     let row = role::ActiveModel {
         id: Set(id.clone()),
-        code: Set(code.to_owned()),
         name_zh: Set(format!("角色 {code}")),
         name_en: Set(format!("Role {code}")),
-        description: Set(String::new()),
         student_types: Set(role::StringList(vec!["UG".into(), "RPG".into()])),
         super_admin: Set(super_admin),
-        second_factor: Set(false),
-        enabled: Set(true),
-        created_at: Set(now),
-        created_by: Set(None),
-        updated_at: Set(now),
-        updated_by: Set(None),
-        version: Set(1),
-        archived_at: Set(None),
+        ..role::ActiveModel::fresh(code, kernel::Text::new("", ""), now)
     };
     role::Entity::insert(row).exec_without_returning(db).await.unwrap();
     let rows = grants.iter().flat_map(|(permission, actions)| {
@@ -114,28 +104,7 @@ pub async fn hold(app: &App, user_id: &str, role_id: &str) {
 fn new_user(id: &str, username: &str, now: Timestamp) -> user::ActiveModel {
     user::ActiveModel {
         id: Set(id.to_owned()),
-        username: Set(username.to_owned()),
-        name: Set(format!("人 {username}")),
-        nickname: Set(String::new()),
-        kind: Set("STAFF".into()),
         email: Set(format!("{username}@test.invalid")),
-        mobile: Set(Sealed::default()),
-        mobile_index: Set(String::new()),
-        avatar: Set(None),
-        language: Set(String::new()),
-        enabled: Set(true),
-        password_hash: Set(None),
-        must_change_password: Set(false),
-        student_type: Set(None),
-        staff_id: Set(None),
-        student_id: Set(None),
-        session_gen: Set(0),
-        last_sign_in_at: Set(None),
-        created_at: Set(now),
-        created_by: Set(None),
-        updated_at: Set(now),
-        updated_by: Set(None),
-        version: Set(1),
-        archived_at: Set(None),
+        ..user::ActiveModel::fresh(username, &format!("人 {username}"), "STAFF", now)
     }
 }

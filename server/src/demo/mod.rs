@@ -14,7 +14,6 @@ use kernel::{
         entity::{role, role_grant, user, user_role},
     },
     ids,
-    protect::Sealed,
     settings::{Settings, setting},
 };
 use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
@@ -97,20 +96,9 @@ pub fn print_sign_ins() {
 fn demo_role(demo: &DemoRole, id: &str, now: Timestamp) -> role::ActiveModel {
     role::ActiveModel {
         id: Set(id.to_owned()),
-        code: Set(demo.code.into()),
-        name_zh: Set(demo.name.zh.into()),
-        name_en: Set(demo.name.en.into()),
-        description: Set(String::new()),
         student_types: Set(role::StringList(demo.student_types.iter().map(|t| (*t).to_owned()).collect())),
         super_admin: Set(demo.code == security::api::SUPER_ADMIN),
-        second_factor: Set(false),
-        enabled: Set(true),
-        created_at: Set(now),
-        created_by: Set(None),
-        updated_at: Set(now),
-        updated_by: Set(None),
-        version: Set(1),
-        archived_at: Set(None),
+        ..role::ActiveModel::fresh(demo.code, demo.name, now)
     }
 }
 
@@ -135,29 +123,8 @@ async fn insert_grants(db: &impl ConnectionTrait, demo: &DemoRole, role_id: &str
 
 fn demo_user(demo: &DemoRole, hash: &str, now: Timestamp) -> user::ActiveModel {
     user::ActiveModel {
-        id: Set(ids::new_id()),
-        username: Set(demo.username.into()),
-        name: Set(demo.person.into()),
-        nickname: Set(String::new()),
-        kind: Set(demo.kind.into()),
         email: Set(format!("{}@demo.invalid", demo.username)),
-        mobile: Set(Sealed::default()),
-        mobile_index: Set(String::new()),
-        avatar: Set(None),
-        language: Set(String::new()),
-        enabled: Set(true),
         password_hash: Set(Some(hash.to_owned())),
-        must_change_password: Set(false),
-        student_type: Set(None),
-        staff_id: Set(None),
-        student_id: Set(None),
-        session_gen: Set(0),
-        last_sign_in_at: Set(None),
-        created_at: Set(now),
-        created_by: Set(None),
-        updated_at: Set(now),
-        updated_by: Set(None),
-        version: Set(1),
-        archived_at: Set(None),
+        ..user::ActiveModel::fresh(demo.username, demo.person, demo.kind, now)
     }
 }

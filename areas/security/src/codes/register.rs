@@ -6,11 +6,9 @@ use kernel::{
         Registration, SignInSettings,
         entity::{role, user, user_role},
     },
-    ids, password,
-    protect::Sealed,
-    settings,
+    password, settings,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
+use sea_orm::{EntityTrait, Set};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -86,7 +84,7 @@ pub async fn register(cx: Cx, Json(input): Json<RegisterInput>) -> Result<View<R
     }
     let hash = cx.app().hasher.hash(&input.password).await?;
     challenge::use_up(&cx, &row).await?;
-    let user = new_user(&cx, username, &input, row.address, hash);
+    let user = new_user(&cx, &username, &input, row.address, hash);
     let tx = cx.tx().await?;
     let user = user::Entity::insert(user).exec_with_returning(tx).await?;
     let held = user_role::ActiveModel {
@@ -103,62 +101,15 @@ pub async fn register(cx: Cx, Json(input): Json<RegisterInput>) -> Result<View<R
 }
 
 async fn registered_role(cx: &Cx) -> Result<String> {
-    let tx = cx.tx().await?;
-    let found = role::Entity::find()
-        .filter(role::Column::Code.eq(REGISTERED))
-        .filter(role::Column::ArchivedAt.is_null())
-        .one(tx)
-        .await?;
-    if let Some(role) = found {
-        return Ok(role.id);
-    }
-    let id = ids::new_id();
-    let row = role::ActiveModel {
-        id: Set(id.clone()),
-        code: Set(REGISTERED.into()),
-        name_zh: Set("已注册用户".into()),
-        name_en: Set("Registered".into()),
-        description: Set(String::new()),
-        student_types: Set(role::StringList(vec![])),
-        super_admin: Set(false),
-        second_factor: Set(false),
-        enabled: Set(true),
-        created_at: Set(cx.now()),
-        created_by: Set(None),
-        updated_at: Set(cx.now()),
-        updated_by: Set(None),
-        version: Set(1),
-        archived_at: Set(None),
-    };
-    role::Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(id)
+    let name = Text::new("已注册用户", "Registered");
+    crate::role::ensure(cx, REGISTERED, role::ActiveModel::fresh(REGISTERED, name, cx.now())).await
 }
 
-fn new_user(cx: &Cx, username: String, input: &RegisterInput, email: String, hash: String) -> user::ActiveModel {
+fn new_user(cx: &Cx, username: &str, input: &RegisterInput, email: String, hash: String) -> user::ActiveModel {
     user::ActiveModel {
-        id: Set(ids::new_id()),
-        username: Set(username),
-        name: Set(input.name.trim().to_owned()),
-        nickname: Set(String::new()),
-        kind: Set("STUDENT".into()),
         email: Set(email),
-        mobile: Set(Sealed::default()),
-        mobile_index: Set(String::new()),
-        avatar: Set(None),
         language: Set(input.language.clone()),
-        enabled: Set(true),
         password_hash: Set(Some(hash)),
-        must_change_password: Set(false),
-        student_type: Set(None),
-        staff_id: Set(None),
-        student_id: Set(None),
-        session_gen: Set(0),
-        last_sign_in_at: Set(None),
-        created_at: Set(cx.now()),
-        created_by: Set(None),
-        updated_at: Set(cx.now()),
-        updated_by: Set(None),
-        version: Set(1),
-        archived_at: Set(None),
+        ..user::ActiveModel::fresh(username, input.name.trim(), "STUDENT", cx.now())
     }
 }

@@ -18,6 +18,22 @@ use crate::{
     user,
 };
 
+/// The id of the role with this code, which the program itself relies on; made when it is not there.
+pub async fn ensure(cx: &Cx, code: &str, fresh: role::ActiveModel) -> Result<String> {
+    let tx = cx.tx().await?;
+    let known = role::Entity::find()
+        .filter(role::Column::Code.eq(code))
+        .filter(role::Column::ArchivedAt.is_null())
+        .one(tx)
+        .await?;
+    if let Some(role) = known {
+        return Ok(role.id);
+    }
+    let role = role::Entity::insert(fresh).exec_with_returning(tx).await?;
+    cx.record_as("security.role", &role.id, None::<&role::Model>, Some(&role))?;
+    Ok(role.id)
+}
+
 pub async fn create(cx: &Cx, table: &Table, mut input: RoleSave) -> Result<RoleSaved> {
     let grants = parse(input.permissions.as_deref().unwrap_or_default())?;
     let held = user::held(cx).await?;

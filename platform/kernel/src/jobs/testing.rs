@@ -98,29 +98,11 @@ impl House {
         let place = crate::protect::Place::new("app_user", "mobile", id);
         let row = user::ActiveModel {
             id: Set(id.into()),
-            username: Set(id.into()),
-            name: Set(id.into()),
-            nickname: Set(String::new()),
-            kind: Set("STAFF".into()),
             email: Set(format!("{id}@example.edu")),
             mobile: Set(data_keys.seal(id, place, "13800000000").unwrap()),
-            mobile_index: Set(String::new()),
-            avatar: Set(None),
             language: Set("en-US".into()),
             enabled: Set(enabled),
-            password_hash: Set(None),
-            must_change_password: Set(false),
-            student_type: Set(None),
-            staff_id: Set(None),
-            student_id: Set(None),
-            session_gen: Set(0),
-            last_sign_in_at: Set(None),
-            created_at: Set(NOW),
-            created_by: Set(None),
-            updated_at: Set(NOW),
-            updated_by: Set(None),
-            version: Set(1),
-            archived_at: Set(None),
+            ..user::ActiveModel::fresh(id, id, "STAFF", NOW)
         };
         row.insert(self.app.db.maintenance()).await.unwrap();
     }

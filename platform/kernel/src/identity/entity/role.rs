@@ -1,10 +1,10 @@
 //! A named set of grants.
 
-use sea_orm::{FromJsonQueryResult, entity::prelude::*};
+use sea_orm::{FromJsonQueryResult, Set, entity::prelude::*};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::Timestamp;
+use crate::{Text, Timestamp, ids};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromJsonQueryResult, ToSchema)]
 pub struct StringList(pub Vec<String>);
@@ -38,3 +38,26 @@ pub struct Model {
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 impl ActiveModelBehavior for ActiveModel {}
+
+impl ActiveModel {
+    /// An enabled role that grants nothing and works in no student type.
+    pub fn fresh(code: &str, name: Text, now: Timestamp) -> Self {
+        Self {
+            id: Set(ids::new_id()),
+            code: Set(code.to_owned()),
+            name_zh: Set(name.zh.to_owned()),
+            name_en: Set(name.en.to_owned()),
+            description: Set(String::new()),
+            student_types: Set(StringList::default()),
+            super_admin: Set(false),
+            second_factor: Set(false),
+            enabled: Set(true),
+            created_at: Set(now),
+            created_by: Set(None),
+            updated_at: Set(now),
+            updated_by: Set(None),
+            version: Set(1),
+            archived_at: Set(None),
+        }
+    }
+}

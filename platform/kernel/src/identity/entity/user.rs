@@ -1,10 +1,10 @@
 //! A person who may sign in.
 
-use sea_orm::entity::prelude::*;
+use sea_orm::{Set, entity::prelude::*};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{Timestamp, protect::Sealed};
+use crate::{Timestamp, ids, protect::Sealed};
 
 #[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
 #[sea_orm(table_name = "app_user")]
@@ -45,3 +45,35 @@ pub struct Model {
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {}
 impl ActiveModelBehavior for ActiveModel {}
+
+impl ActiveModel {
+    /// An enabled account with a name and nothing else: no password, no address, no role.
+    pub fn fresh(username: &str, name: &str, kind: &str, now: Timestamp) -> Self {
+        Self {
+            id: Set(ids::new_id()),
+            username: Set(username.to_owned()),
+            name: Set(name.to_owned()),
+            nickname: Set(String::new()),
+            kind: Set(kind.to_owned()),
+            email: Set(String::new()),
+            mobile: Set(Sealed::default()),
+            mobile_index: Set(String::new()),
+            avatar: Set(None),
+            language: Set(String::new()),
+            enabled: Set(true),
+            password_hash: Set(None),
+            must_change_password: Set(false),
+            student_type: Set(None),
+            staff_id: Set(None),
+            student_id: Set(None),
+            session_gen: Set(0),
+            last_sign_in_at: Set(None),
+            created_at: Set(now),
+            created_by: Set(None),
+            updated_at: Set(now),
+            updated_by: Set(None),
+            version: Set(1),
+            archived_at: Set(None),
+        }
+    }
+}
