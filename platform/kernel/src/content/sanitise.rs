@@ -144,8 +144,21 @@ fn is_own_picture(value: &str) -> bool {
     parts.is_some_and(|(key, id)| super::is_key(key) && is_id(id))
 }
 
+/// How often a text is read again before it is taken for one that never comes to rest.
+const ROUNDS: usize = 8;
+
+/// A parser may read its own writing differently (a link inside a table inside a link moves out of it), so the
+/// text is cleaned until it stays as it is: what is stored is what every later reading yields.
 pub fn sanitise(html: &str) -> String {
-    cleaner().clean(html).to_string()
+    let mut clean = cleaner().clean(html).to_string();
+    for _ in 0..ROUNDS {
+        let again = cleaner().clean(&clean).to_string();
+        if again == clean {
+            return clean;
+        }
+        clean = again;
+    }
+    ammonia::clean_text(html)
 }
 
 #[cfg(test)]

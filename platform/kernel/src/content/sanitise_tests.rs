@@ -2,7 +2,8 @@ use super::*;
 use proptest::prelude::*;
 
 /// Attacks from the usual cheat sheets, and some on our own rules.
-const PAYLOADS: [&str; 70] = [
+const PAYLOADS: [&str; 71] = [
+    "<a href=><table><a href=javascript:alert(1)>x</a>",
     "<script>alert(1)</script>",
     "<SCRIPT SRC=//e.example/x.js></SCRIPT>",
     "<scr<script>ipt>alert(1)</scr</script>ipt>",
