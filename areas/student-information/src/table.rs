@@ -2,7 +2,7 @@
 
 use kernel::{
     Permission, Text,
-    identity::STUDENT_TYPE,
+    identity::{DIVISION, STUDENT_CATEGORY, STUDENT_TYPE},
     protect::{IdNumber, Phone},
     resource::{Choice, Field, Resource, Spec, Title},
     scope::{ScopeRule, TableRef},
@@ -11,7 +11,11 @@ use schema::students::student::{ActiveModel, Entity};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub static STUDENTS: TableRef = TableRef::new("student", ScopeRule::By(&[("student_type", STUDENT_TYPE)]), true);
+pub static STUDENTS: TableRef = TableRef::new(
+    "student",
+    ScopeRule::By(&[("student_type", STUDENT_TYPE), ("division_id", DIVISION), ("category_id", STUDENT_CATEGORY)]),
+    true,
+);
 
 const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI];
 
@@ -56,6 +60,7 @@ impl Resource for Students {
             reuses_keys: false,
             sort: ("studentNo", false),
             page: "",
+            offered_to: &[],
         }
     }
 

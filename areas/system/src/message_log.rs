@@ -56,6 +56,7 @@ impl Resource for MessageLog {
             reuses_keys: false,
             sort: ("createdAt", true),
             page: "/system/message-log-list",
+            offered_to: &[],
         }
     }
 

@@ -60,6 +60,7 @@ impl Resource for Windows {
             reuses_keys: false,
             sort: ("startAt", true),
             page: "",
+            offered_to: &[],
         }
     }
 

@@ -11,7 +11,7 @@ use std::{
     },
 };
 
-use sea_orm::{ConnectionTrait, DatabaseTransaction};
+use sea_orm::{ConnectionTrait, DatabaseExecutor, DatabaseTransaction};
 use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::OnceCell;
@@ -163,6 +163,11 @@ impl Cx {
     /// For reading. Does not see what `tx` has written.
     pub fn read(&self) -> &impl ConnectionTrait {
         self.0.app.db.read()
+    }
+
+    /// The reading connection, for code that also runs inside a transaction.
+    pub fn read_executor(&self) -> DatabaseExecutor<'_> {
+        self.0.app.db.read().into()
     }
 
     /// The write transaction of this call, opened on first use. Do slow work before.

@@ -45,6 +45,7 @@ pub mod windows;
 pub use app::App;
 pub use cx::Cx;
 pub use error::{Error, FieldError, Result, Rule};
+pub use identity::entity::role::StringList;
 pub use input::{Json, PathId, Query};
 pub use op::{Action, IdSpec, Op, Permission, Policy};
 pub use registry::Api;

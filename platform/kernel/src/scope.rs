@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use sea_orm::{
     Condition,
-    sea_query::{Alias, Expr, ExprTrait},
+    sea_query::{Alias, Expr, ExprTrait, Query},
 };
 
 /// A way in which rows are divided among people.
@@ -20,25 +20,60 @@ pub enum Allowed {
     Only(Vec<String>),
 }
 
-/// A dimension that is not mentioned allows nothing.
-#[derive(Clone, Debug, Default)]
+type Dimensions = HashMap<Dimension, Allowed>;
+
+/// One or more ways in which rows may be reached; any of them suffices. In each, a dimension that is not
+/// mentioned allows nothing. The ways are kept apart: what one allows in one dimension says nothing about
+/// another, so two narrow groups never add up to a wide one.
+#[derive(Clone, Debug)]
 pub struct Scope {
     pub user_id: String,
-    dimensions: HashMap<Dimension, Allowed>,
+    any: Vec<Dimensions>,
+}
+
+impl Default for Scope {
+    fn default() -> Self {
+        Self::of_user("")
+    }
 }
 
 impl Scope {
     pub fn of_user(user_id: impl Into<String>) -> Self {
-        Self { user_id: user_id.into(), dimensions: HashMap::new() }
+        Self { user_id: user_id.into(), any: vec![HashMap::new()] }
     }
 
+    /// Reaches nothing that is divided by a dimension, until a way is added.
+    pub fn closed(user_id: impl Into<String>) -> Self {
+        Self { user_id: user_id.into(), any: vec![] }
+    }
+
+    /// In every way there is so far.
     pub fn with(mut self, dimension: Dimension, allowed: Allowed) -> Self {
-        self.dimensions.insert(dimension, allowed);
+        for way in &mut self.any {
+            way.insert(dimension, allowed.clone());
+        }
         self
     }
 
-    pub fn allowed(&self, dimension: Dimension) -> Allowed {
-        self.dimensions.get(&dimension).cloned().unwrap_or(Allowed::Only(vec![]))
+    /// One more way.
+    pub fn or(mut self, way: impl IntoIterator<Item = (Dimension, Allowed)>) -> Self {
+        self.any.push(way.into_iter().collect());
+        self
+    }
+
+    /// What the caller reaches in one dimension by any way: for reports about a scope, never for deciding.
+    pub fn reach(&self, dimension: Dimension) -> Allowed {
+        let mut values = vec![];
+        for way in &self.any {
+            match way.get(&dimension) {
+                Some(Allowed::All) => return Allowed::All,
+                Some(Allowed::Only(some)) => values.extend(some.iter().cloned()),
+                None => {}
+            }
+        }
+        values.sort();
+        values.dedup();
+        Allowed::Only(values)
     }
 }
 
@@ -50,6 +85,12 @@ pub enum ScopeRule {
     Own(&'static str),
     /// Each column's value must be allowed in its dimension.
     By(&'static [(&'static str, Dimension)]),
+    /// As [`By`](Self::By), of one column; a row without a value belongs to everybody.
+    ByOrShared(&'static str, Dimension),
+    /// The column holds the id of a row of another table, which must be visible.
+    Through(&'static str, &'static TableRef),
+    /// Only rows whose column has this value, and of them what the other rule allows.
+    Of(&'static str, &'static str, &'static Self),
 }
 
 impl ScopeRule {
@@ -60,14 +101,59 @@ impl ScopeRule {
         match self {
             Self::Everyone(_) => Condition::all(),
             Self::Own(column) => Condition::all().add(Expr::col(Alias::new(*column)).eq(scope.user_id.clone())),
-            Self::By(columns) => {
-                columns.iter().fold(Condition::all(), |all, (column, dimension)| match scope.allowed(*dimension) {
-                    Allowed::All => all,
-                    Allowed::Only(values) => all.add(Expr::col(Alias::new(*column)).is_in(values)),
-                })
+            Self::By(columns) => any_way(scope, |way| by(way, columns)),
+            Self::ByOrShared(column, dimension) => any_way(scope, |way| {
+                let shared = Expr::col(Alias::new(*column)).is_null();
+                by(way, &[(*column, *dimension)]).map(|allowed| Condition::any().add(allowed).add(shared))
+            }),
+            Self::Through(column, table) => {
+                let mut visible = Query::select();
+                visible
+                    .column(Alias::new(table.key))
+                    .from(Alias::new(table.table))
+                    .cond_where(table.scope.predicate(scope));
+                Condition::all().add(Expr::col(Alias::new(*column)).in_subquery(visible.take()))
             }
+            Self::Of(column, value, rule) => rule.predicate(scope).add(Expr::col(Alias::new(*column)).eq(*value)),
         }
     }
+
+    /// The other tables that the predicate reads.
+    pub fn tables(&self) -> Vec<&'static str> {
+        match self {
+            Self::Through(_, table) => {
+                let mut tables = table.scope.tables();
+                tables.push(table.table);
+                tables
+            }
+            Self::Of(_, _, rule) => rule.tables(),
+            _ => vec![],
+        }
+    }
+}
+
+/// A way without a condition reaches everything.
+fn any_way(scope: &Scope, condition: impl Fn(&Dimensions) -> Option<Condition>) -> Condition {
+    let Some(ways) = scope.any.iter().map(condition).collect::<Option<Vec<_>>>() else {
+        return Condition::all();
+    };
+    match <[Condition; 1]>::try_from(ways) {
+        Ok([way]) => way,
+        Err(ways) => ways.into_iter().fold(Condition::any().add(Expr::val(1).eq(2)), Condition::add),
+    }
+}
+
+fn by(way: &Dimensions, columns: &[(&'static str, Dimension)]) -> Option<Condition> {
+    let mut narrow = columns.iter().filter_map(|(column, dimension)| {
+        let values = match way.get(dimension) {
+            Some(Allowed::All) => return None,
+            Some(Allowed::Only(values)) => values.clone(),
+            None => vec![],
+        };
+        Some(Expr::col(Alias::new(*column)).is_in(values))
+    });
+    let first = narrow.next()?;
+    Some(narrow.fold(Condition::all().add(first), Condition::add))
 }
 
 /// A table whose ids may come in with a request.
@@ -98,7 +184,10 @@ impl TableRef {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sea_orm::sea_query::{Query, SqliteQueryBuilder};
+    use sea_orm::sea_query::SqliteQueryBuilder;
+
+    const TYPE: Dimension = Dimension("student_type");
+    const DIVISION: Dimension = Dimension("division");
 
     fn sql(rule: ScopeRule, scope: &Scope) -> String {
         Query::select().column("id").from("t").cond_where(rule.predicate(scope)).to_string(SqliteQueryBuilder)
@@ -106,7 +195,6 @@ mod tests {
 
     #[test]
     fn an_unmentioned_dimension_allows_nothing() {
-        const TYPE: Dimension = Dimension("student_type");
         let rule = ScopeRule::By(&[("student_type", TYPE)]);
         let nobody = Scope::of_user("u");
         assert_eq!(sql(rule, &nobody), r#"SELECT "id" FROM "t" WHERE 1 = 2"#);
@@ -114,5 +202,40 @@ mod tests {
         let some = nobody.with(TYPE, Allowed::Only(vec!["UG".into()]));
         assert_eq!(sql(rule, &some), r#"SELECT "id" FROM "t" WHERE "student_type" IN ('UG')"#);
         assert_eq!(sql(ScopeRule::Own("owner_id"), &some), r#"SELECT "id" FROM "t" WHERE "owner_id" = 'u'"#);
+    }
+
+    fn only(values: &[&str]) -> Allowed {
+        Allowed::Only(values.iter().map(|v| (*v).to_owned()).collect())
+    }
+
+    #[test]
+    fn two_narrow_groups_do_not_make_a_wide_one() {
+        let rule = ScopeRule::By(&[("student_type", TYPE), ("division_id", DIVISION)]);
+        let scope = Scope::closed("u")
+            .or([(TYPE, only(&["UG"])), (DIVISION, only(&["a"]))])
+            .or([(TYPE, only(&["TPG"])), (DIVISION, only(&["b"]))]);
+        let sql = sql(rule, &scope);
+        assert!(sql.contains(r#"("student_type" IN ('UG') AND "division_id" IN ('a'))"#), "{sql}");
+        assert!(sql.contains(r#" OR ("student_type" IN ('TPG') AND "division_id" IN ('b'))"#), "{sql}");
+    }
+
+    #[test]
+    fn a_way_that_allows_everything_needs_no_condition() {
+        let rule = ScopeRule::By(&[("division_id", DIVISION)]);
+        let scope = Scope::closed("u").or([(DIVISION, only(&["a"]))]).or([(DIVISION, Allowed::All)]);
+        assert_eq!(sql(rule, &scope), r#"SELECT "id" FROM "t" WHERE TRUE"#);
+        assert_eq!(sql(rule, &Scope::closed("u")), r#"SELECT "id" FROM "t" WHERE 1 = 2"#);
+    }
+
+    #[test]
+    fn shared_rows_and_rows_behind_others() {
+        static UNITS: TableRef = TableRef::new("unit", ScopeRule::ByOrShared("division_id", DIVISION), true);
+        let scope = Scope::of_user("u").with(DIVISION, only(&["a"]));
+        let through = sql(ScopeRule::Through("unit_id", &UNITS), &scope);
+        let inner = r#"SELECT "id" FROM "unit" WHERE "division_id" IN ('a') OR "division_id" IS NULL"#;
+        assert_eq!(through, format!(r#"SELECT "id" FROM "t" WHERE "unit_id" IN ({inner})"#));
+        assert_eq!(ScopeRule::Through("unit_id", &UNITS).tables(), ["unit"]);
+        static ALL: ScopeRule = ScopeRule::Everyone("test");
+        assert_eq!(sql(ScopeRule::Of("kind", "A", &ALL), &scope), r#"SELECT "id" FROM "t" WHERE "kind" = 'A'"#);
     }
 }

@@ -50,6 +50,22 @@ pub fn json(name: &'static str) -> ColumnDef {
     column
 }
 
+pub fn optional_integer(name: &'static str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).integer().null().take()
+}
+
+pub fn day(name: &'static str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).date().not_null().take()
+}
+
+pub fn optional_day(name: &'static str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).date().null().take()
+}
+
+pub fn one_of(name: &'static str, codes: &'static [&'static str]) -> ColumnDef {
+    text(name).check(Expr::col(name).is_in(codes.iter().copied())).take()
+}
+
 /// Who and when, the version, and when the row was put away.
 pub fn common() -> [ColumnDef; 6] {
     [

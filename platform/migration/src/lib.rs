@@ -11,6 +11,9 @@ mod m0005_protection;
 mod m0006_students;
 mod m0007_ways_in;
 mod m0008_single_sign_on;
+mod m0009_university;
+mod m0010_people;
+mod m0011_timetable;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -30,6 +33,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_students::Migration),
             Box::new(m0007_ways_in::Migration),
             Box::new(m0008_single_sign_on::Migration),
+            Box::new(m0009_university::Migration),
+            Box::new(m0010_people::Migration),
+            Box::new(m0011_timetable::Migration),
         ]
     }
 }

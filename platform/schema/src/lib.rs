@@ -2,6 +2,9 @@
 //!
 //! Only the owning area writes a table; everyone may read it.
 
+pub mod courses;
 pub mod security;
 pub mod students;
+pub mod timetable;
+pub mod university;
 pub mod workflow;

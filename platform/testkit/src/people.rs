@@ -105,6 +105,6 @@ fn new_user(id: &str, username: &str, now: Timestamp) -> user::ActiveModel {
     user::ActiveModel {
         id: Set(id.to_owned()),
         email: Set(format!("{username}@test.invalid")),
-        ..user::ActiveModel::fresh(username, &format!("人 {username}"), "STAFF", now)
+        ..user::ActiveModel::fresh(username, &format!("人 {username}"), "ADMIN", now)
     }
 }

@@ -75,6 +75,7 @@ impl Resource for Permissions {
             reuses_keys: false,
             sort: ("sortOrder", false),
             page: "/security/permission-list",
+            offered_to: &[],
         }
     }
 
@@ -108,6 +109,7 @@ impl Resource for Actions {
             reuses_keys: false,
             sort: ("sortOrder", false),
             page: "/security/action-list",
+            offered_to: &[],
         }
     }
 
@@ -145,6 +147,7 @@ impl Resource for Modules {
             reuses_keys: false,
             sort: ("sortOrder", false),
             page: "/security/module-list",
+            offered_to: &[],
         }
     }
 

@@ -32,10 +32,7 @@ pub struct RoleInput {
     pub second_factor: bool,
 }
 
-const HOLDERS: &[ReferencedBy] =
-    &[ReferencedBy {
-        table: "user_role", column: "role_id", archives: false, rows: Text::new("用户授权", "users")
-    }];
+const HOLDERS: &[ReferencedBy] = &[ReferencedBy::link("user_role", "role_id", Text::new("用户授权", "users"))];
 
 pub struct Roles;
 
@@ -66,6 +63,7 @@ impl Resource for Roles {
             reuses_keys: false,
             sort: ("code", false),
             page: "/security/role-list",
+            offered_to: &[],
         }
     }
 

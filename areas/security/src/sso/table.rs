@@ -110,6 +110,7 @@ impl Resource for Providers {
             reuses_keys: true,
             sort: ("sortOrder", false),
             page: "",
+            offered_to: &[],
         }
     }
 

@@ -76,6 +76,7 @@ impl Resource for Users {
             reuses_keys: false,
             sort: ("username", false),
             page: "/security/user-item-list",
+            offered_to: &[],
         }
     }
 

@@ -75,6 +75,7 @@ impl Resource for Templates {
             reuses_keys: true,
             sort: ("code", false),
             page: "/system/message-template-list",
+            offered_to: &[],
         }
     }
 

@@ -5,21 +5,24 @@ use std::{collections::BTreeMap, sync::Arc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::Query};
 
 use super::{
-    STUDENT_TYPE,
     entity::{role, role_grant, user, user_role},
+    groups::{DataGroup, Reach, groups_of},
 };
 use crate::{
     Lang, Result,
     actor::{Actions, Actor, Grants},
     op::{Action, Awaits},
-    scope::{Allowed, Scope},
 };
+
+/// The kind of account that works for the whole university.
+const CENTRAL_KIND: &str = "ADMIN";
 
 pub struct UserRights {
     pub user: user::Model,
     pub roles: Vec<RoleRights>,
     pub grants: Arc<Grants>,
     pub student_types: Vec<String>,
+    pub reach: Reach,
 }
 
 impl UserRights {
@@ -28,7 +31,7 @@ impl UserRights {
     pub fn actor(&self, session_id: String, chosen_type: Option<String>, awaits: Option<Awaits>) -> Actor {
         let chosen = chosen_type.filter(|t| self.student_types.contains(t));
         let student_type = chosen.or_else(|| self.student_types.first().cloned());
-        let in_use = student_type.iter().cloned().collect();
+        let scope = Arc::new(self.reach.scope(&self.user.id, student_type.as_deref()));
         Actor {
             user_id: self.user.id.clone(),
             username: self.user.username.clone(),
@@ -42,7 +45,7 @@ impl UserRights {
             },
             awaits,
             grants: self.grants.clone(),
-            scope: Arc::new(Scope::of_user(self.user.id.clone()).with(STUDENT_TYPE, Allowed::Only(in_use))),
+            scope,
         }
     }
 }
@@ -94,7 +97,8 @@ pub async fn load_rights(db: &impl ConnectionTrait, user: user::Model, catalogue
             RoleRights { role, permissions }
         })
         .collect();
-    Ok(assemble(user, roles))
+    let groups = groups_of(db, &user.id).await?;
+    Ok(assemble(user, roles, groups))
 }
 
 fn permissions_of(role_id: &str, grants: &[role_grant::Model], enabled: Actions) -> BTreeMap<String, Actions> {
@@ -122,7 +126,7 @@ async fn enabled_actions(db: &impl ConnectionTrait) -> Result<Actions> {
     Ok(Actions::of(Action::ALL.into_iter().filter(|a| !disabled.iter().any(|d| d == a.code()))))
 }
 
-fn assemble(user: user::Model, roles: Vec<RoleRights>) -> UserRights {
+fn assemble(user: user::Model, roles: Vec<RoleRights>, groups: Vec<DataGroup>) -> UserRights {
     let mut grants = Grants::default();
     let mut student_types: Vec<String> = vec![];
     for role in &roles {
@@ -135,5 +139,7 @@ fn assemble(user: user::Model, roles: Vec<RoleRights>) -> UserRights {
             }
         }
     }
-    UserRights { user, roles, grants: Arc::new(grants), student_types }
+    let reach =
+        Reach { central: user.kind == CENTRAL_KIND, unlimited: roles.iter().any(|r| r.role.super_admin), groups };
+    UserRights { user, roles, grants: Arc::new(grants), student_types, reach }
 }

@@ -3,11 +3,13 @@
 //! The security area owns and writes these tables; the kernel reads them on every request.
 
 pub mod entity;
+mod groups;
 mod load;
 mod sessions;
 mod settings;
 pub mod throttle;
 
+pub use groups::{DataGroup, Reach, groups_of};
 pub use load::{RoleRights, UserRights, load_rights};
 pub use sessions::{SessionEntry, Sessions, TOKEN_LIFE_MS, awaits_factor};
 
@@ -17,3 +19,9 @@ use crate::scope::Dimension;
 
 /// Rows are divided by the student type they belong to.
 pub const STUDENT_TYPE: Dimension = Dimension("student_type");
+/// By the division they belong to.
+pub const DIVISION: Dimension = Dimension("division");
+/// By the category of the student they are about.
+pub const STUDENT_CATEGORY: Dimension = Dimension("student_category");
+/// Data groups themselves.
+pub const DATA_GROUP: Dimension = Dimension("data_group");

@@ -87,8 +87,13 @@ async fn create_tables(db: &Db) {
     for table in tables {
         db.maintenance().execute(&table).await.unwrap();
     }
-    let actions = "CREATE TABLE action_info (code TEXT NOT NULL, enabled BOOLEAN NOT NULL)";
-    db.maintenance().execute_unprepared(actions).await.unwrap();
+    let of_areas = "CREATE TABLE action_info (code TEXT NOT NULL, enabled BOOLEAN NOT NULL);
+        CREATE TABLE data_group (id TEXT NOT NULL, student_types TEXT, category_ids TEXT, division_ids TEXT,
+            enabled BOOLEAN, archived_at BIGINT);
+        CREATE TABLE data_group_user (group_id TEXT NOT NULL, user_id TEXT NOT NULL);
+        CREATE TABLE data_group_staff (group_id TEXT NOT NULL, staff_id TEXT NOT NULL);
+        CREATE TABLE staff (id TEXT NOT NULL, user_id TEXT, archived_at BIGINT)";
+    db.maintenance().execute_unprepared(of_areas).await.unwrap();
 }
 
 impl House {

@@ -71,6 +71,8 @@ pub(super) async fn write(
             before: Set(before.map(|b| b.to_string())),
         });
     }
+    let ids: Vec<String> = notes.iter().filter_map(|note| note.row_id.try_as_ref().cloned()).collect();
+    (table.written)(cx, &ids).await?;
     let head = batch::ActiveModel {
         id: Set(batch_id.clone()),
         subject: Set(table.spec.subject.to_owned()),
@@ -153,6 +155,8 @@ pub(super) async fn undo(cx: &Cx, table: &Table, id: &str) -> Result<u64> {
     for (row, now) in rows.iter().zip(&current) {
         undo_row(cx, tx, table, row, now).await?;
     }
+    let changed: Vec<String> = rows.iter().filter(|r| r.before.is_some()).map(|r| r.row_id.clone()).collect();
+    (table.written)(cx, &changed).await?;
     let mut close = <batch::ActiveModel as From<_>>::from(batch);
     close.undone_at = Set(Some(cx.now()));
     batch::Entity::update(close).exec(tx).await?;

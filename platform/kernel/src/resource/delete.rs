@@ -1,12 +1,12 @@
 //! Delete: archives rows that nothing refers to.
 
 use sea_orm::{
-    ConnectionTrait,
+    Condition, ConnectionTrait,
     sea_query::{Alias, Expr, ExprTrait, Query},
 };
 use serde_json::{Value, json};
 
-use super::{ReferencedBy, Table, read};
+use super::{ReferencedBy, Table, query::lists, read};
 use crate::{Both, Cx, Error, Result, Rule, error::Refusal};
 
 pub(super) async fn delete(cx: &Cx, table: &Table, ids: &[String]) -> Result<u64> {
@@ -54,10 +54,13 @@ pub(super) async fn refuse_if_used(tx: &impl ConnectionTrait, table: &Table, ids
 
 async fn uses(tx: &impl ConnectionTrait, reference: &ReferencedBy, ids: &[String]) -> Result<i64> {
     let mut select = Query::select();
-    select
-        .expr(Expr::cust("*").count())
-        .from(Alias::new(reference.table))
-        .and_where(Expr::col(Alias::new(reference.column)).is_in(ids.to_vec()));
+    select.expr(Expr::cust("*").count()).from(Alias::new(reference.table));
+    if reference.list {
+        let listed = ids.iter().map(|id| lists(reference.column, id));
+        select.cond_where(listed.fold(Condition::any().add(Expr::val(1).eq(2)), Condition::add));
+    } else {
+        select.and_where(Expr::col(Alias::new(reference.column)).is_in(ids.to_vec()));
+    }
     if reference.archives {
         select.and_where(Expr::col("archived_at").is_null());
     }

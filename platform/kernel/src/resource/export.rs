@@ -209,7 +209,8 @@ fn sheet_kind(kind: Kind, language: sheets::Language) -> sheets::Kind {
         Kind::Bool => sheets::Kind::boolean(language),
         Kind::Date => sheets::Kind::Date,
         Kind::Instant => sheets::Kind::Instant,
-        Kind::Text { .. } | Kind::Choice(_) | Kind::Choices(_) | Kind::Reference { .. } => sheets::Kind::Text,
+        Kind::Text { .. } | Kind::Choice(_) | Kind::Choices(_) => sheets::Kind::Text,
+        Kind::Reference { .. } | Kind::References { .. } => sheets::Kind::Text,
     }
 }
 
@@ -217,7 +218,7 @@ fn cell(field: &Field, row: &Value, lang: Lang) -> sheets::Value {
     let value = row.get(field.name).unwrap_or(&Value::Null);
     match (field.kind, value) {
         (_, Value::Null) => sheets::Value::Empty,
-        (Kind::Reference { .. }, _) => {
+        (Kind::Reference { .. } | Kind::References { .. }, _) => {
             let label = row.get("labels").and_then(|l| l.get(field.name)).and_then(Value::as_str);
             sheets::Value::Text(label.or(value.as_str()).unwrap_or_default().to_owned())
         }

@@ -36,6 +36,11 @@ pub enum Kind {
         table: &'static TableRef,
         title: Title,
     },
+    /// A list of ids of rows of another table.
+    References {
+        table: &'static TableRef,
+        title: Title,
+    },
     /// Sealed at rest, masked on every screen, found by its exact value only.
     Protected(&'static Guarded),
 }
@@ -106,9 +111,27 @@ impl Field {
         Self::new(name, Kind::Reference { table, title }, zh, en)
     }
 
+    pub fn references(
+        name: &'static str,
+        table: &'static TableRef,
+        title: Title,
+        zh: &'static str,
+        en: &'static str,
+    ) -> Self {
+        Self::new(name, Kind::References { table, title }, zh, en)
+    }
+
     /// A value of type `T`; the column `<name>_index` beside it finds it.
     pub fn protected<T: Protected>(name: &'static str, zh: &'static str, en: &'static str) -> Self {
         Self::new(name, Kind::Protected(const { &T::GUARDED }), zh, en)
+    }
+
+    /// The table it points at, if it is a reference or a list of them.
+    pub fn target(&self) -> Option<(&'static TableRef, Title)> {
+        match self.kind {
+            Kind::Reference { table, title } | Kind::References { table, title } => Some((table, title)),
+            _ => None,
+        }
     }
 
     pub fn required(mut self) -> Self {

@@ -6,14 +6,15 @@
 use std::{collections::HashMap, ops::ControlFlow};
 
 use sea_orm::{
-    ConnectionTrait,
+    ConnectionTrait, DatabaseExecutor,
     sea_query::{Alias, Expr, ExprTrait, Query},
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::{Field, Kind, Table, batch, protected, refs, table::Columns, write};
+use super::Proposed;
+use super::{Field, Table, batch, protected, refs, table::Columns, write};
 use crate::{Both, Cx, Error, FieldError, Lang, Result, Text, files::Upload, ids};
 
 mod cells;
@@ -75,6 +76,7 @@ pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, optio
         match_existing(cx, cx.read(), table, &mut rows).await?;
         refuse_masks(table, &mut rows);
         (table.reach)(cx, &changed_ids(&rows)).await?;
+        across(cx, cx.read_executor(), table, &mut rows).await?;
         cx.nothing_changed();
         return Ok(report(cx, table, &rows, true, None));
     }
@@ -82,6 +84,7 @@ pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, optio
     match_existing(cx, tx, table, &mut rows).await?;
     refuse_masks(table, &mut rows);
     (table.reach)(cx, &changed_ids(&rows)).await?;
+    across(cx, tx.into(), table, &mut rows).await?;
     let bad = rows.iter().filter(|r| !r.errors.is_empty()).count();
     let nothing = rows.len() == bad || (bad > 0 && !options.skip_bad_rows);
     if nothing {
@@ -90,6 +93,15 @@ pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, optio
     }
     let batch_id = batch::write(cx, tx, table, &file_name, &mut rows).await?;
     Ok(report(cx, table, &rows, false, Some(batch_id)))
+}
+
+/// The area's rules over several rows, on those that are right by themselves.
+async fn across(cx: &Cx, db: DatabaseExecutor<'_>, table: &Table, rows: &mut [Candidate]) -> Result<()> {
+    let good = rows.iter_mut().filter(|row| row.errors.is_empty());
+    let mut proposed: Vec<_> = good
+        .map(|row| Proposed { before: row.existing.as_ref(), input: &row.values, errors: &mut row.errors })
+        .collect();
+    (table.across)(cx, &db, &mut proposed).await
 }
 
 fn refuse_masks(table: &Table, rows: &mut [Candidate]) {
@@ -198,7 +210,7 @@ fn mark_duplicates(table: &Table, rows: &mut [Candidate]) {
 /// A reference is written in a sheet as the code or name of its row; here it becomes the id.
 async fn resolve_references(cx: &Cx, table: &Table, rows: &mut [Candidate]) -> Result<()> {
     for field in table.writable() {
-        let Kind::Reference { table: target, title } = field.kind else {
+        let Some((target, title)) = field.target() else {
             continue;
         };
         let mut select = Query::select();
@@ -216,12 +228,15 @@ async fn resolve_references(cx: &Cx, table: &Table, rows: &mut [Candidate]) -> R
             }
         }
         for row in rows.iter_mut() {
-            let Some(Value::String(text)) = row.values.get(field.name) else {
-                continue;
+            let id_of = |text: &Value| known.get(text.as_str()?).cloned().map(Value::String);
+            let found = match row.values.get(field.name) {
+                Some(Value::Array(texts)) => texts.iter().map(id_of).collect::<Option<Vec<_>>>().map(Value::Array),
+                Some(text @ Value::String(_)) => id_of(text),
+                _ => continue,
             };
-            match known.get(text) {
-                Some(id) => {
-                    row.values.insert(field.name.to_owned(), Value::String(id.clone()));
+            match found {
+                Some(ids) => {
+                    row.values.insert(field.name.to_owned(), ids);
                 }
                 None => row.errors.push(refs::unknown(field)),
             }

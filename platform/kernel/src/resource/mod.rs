@@ -22,8 +22,9 @@ mod reveal;
 mod table;
 mod write;
 
-use sea_orm::{EntityTrait, FromQueryResult};
+use sea_orm::{DatabaseExecutor, EntityTrait, FromQueryResult};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 pub use batch::BatchView;
@@ -41,6 +42,31 @@ pub type ActiveOf<R> = <<R as Resource>::Entity as EntityTrait>::ActiveModel;
 /// What an area writes for a plain table.
 /// What a [`Resource::reach`] answers, later.
 pub type Reach<'a> = std::pin::Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
+
+/// A row as it would be written, for [`Resource::across`].
+pub struct Proposed<'a> {
+    /// The row as it is; none for a new one.
+    pub before: Option<&'a Value>,
+    /// The writable fields as on the wire, checked one by one.
+    pub input: &'a Map<String, Value>,
+    pub errors: &'a mut Vec<FieldError>,
+}
+
+impl Proposed<'_> {
+    pub fn id(&self) -> Option<&str> {
+        self.before?.get("id")?.as_str()
+    }
+
+    pub fn text(&self, field: &str) -> &str {
+        self.input.get(field).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    pub fn date(&self, field: &str) -> Option<chrono::NaiveDate> {
+        self.text(field).parse().ok()
+    }
+}
+
+type Across = for<'a> fn(&'a Cx, &'a DatabaseExecutor<'a>, &'a mut [Proposed<'_>]) -> Reach<'a>;
 
 pub trait Resource: 'static {
     type Entity: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>;
@@ -61,6 +87,18 @@ pub trait Resource: 'static {
     /// The area's own rule over rows that an import changes or its undoing takes away, looked at
     /// before they are written.
     fn reach<'a>(_cx: &'a Cx, _ids: &'a [String]) -> Reach<'a> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// Rules over more than one row: nothing overlaps, one is current, a tree has no circle. Gets all rows
+    /// of an import, or the one that is written; a mistake goes to the row it is of. `db` is the
+    /// transaction of the write, or the reading connection of a dry run.
+    fn across<'a>(_cx: &'a Cx, _db: &'a DatabaseExecutor<'a>, _rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// After rows were written, in the same transaction: brings copies in other tables up to date.
+    fn written<'a>(_cx: &'a Cx, _ids: &'a [String]) -> Reach<'a> {
         Box::pin(async { Ok(()) })
     }
 

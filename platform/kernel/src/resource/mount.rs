@@ -81,6 +81,12 @@ impl Table {
         Policy::AnyOf(Vec::leak(needs))
     }
 
+    /// Looking through the rows to choose one: the table's own pages, and those whose forms refer to it.
+    fn choosing(&self) -> Policy {
+        let pages = self.spec.permissions.iter().chain(self.spec.offered_to);
+        Policy::AnyOf(Vec::leak(pages.map(|p| (*p, Action::Query)).collect()))
+    }
+
     pub fn mount(&'static self, api: &mut Api, path: &str, services: Services) -> Result<()> {
         self.mount_reads(api, path);
         api.table(self);
@@ -136,12 +142,7 @@ impl Table {
         doc.returns::<Vec<read::OptionView>>();
         self.list_parameters(&mut doc, false);
         doc.query("ids", json!({ "type": "array", "items": { "type": "string" } }), false);
-        let op = Op::get(
-            format!("{path}/options"),
-            self.id("options"),
-            self.policy(Action::Query),
-            self.label("选择", "Choose"),
-        );
+        let op = Op::get(format!("{path}/options"), self.id("options"), self.choosing(), self.label("选择", "Choose"));
         api.mount(
             op,
             doc,

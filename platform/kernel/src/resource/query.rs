@@ -152,6 +152,13 @@ pub(super) fn contains(column: &str, text: &str) -> sea_orm::sea_query::SimpleEx
     sea_orm::sea_query::Func::lower(Expr::col(Alias::new(column))).like(pattern)
 }
 
+/// The column holds a list with this element.
+pub(super) fn lists(column: &str, element: &str) -> sea_orm::sea_query::SimpleExpr {
+    let escaped = element.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    let pattern = LikeExpr::new(format!("%\"{escaped}\"%")).escape('\\');
+    ExprTrait::cast_as(Expr::col(Alias::new(column)), "text").like(pattern)
+}
+
 /// Only a whole value is found; a text that is none finds nothing.
 fn found_by_index(keys: &Keys, field: &Field, guarded: &Guarded, values: &[&str]) -> sea_orm::sea_query::SimpleExpr {
     let known = values.iter().filter_map(|v| (guarded.normalise)(v).ok());
@@ -175,10 +182,10 @@ fn equals(field: &Field, values: &[&str]) -> Result<Condition, FieldError> {
         Kind::Code { .. } | Kind::Choice(_) | Kind::Reference { .. } | Kind::Protected(_) => {
             Condition::all().add(column().is_in(values.iter().copied()))
         }
-        // A list is kept as JSON text; its elements are codes, so quotes delimit them.
-        Kind::Choices(_) => values.iter().fold(Condition::any().add(Expr::cust("1 = 0")), |any, v| {
-            any.add(ExprTrait::cast_as(column(), "text").like(LikeExpr::new(format!("%\"{v}\"%"))))
-        }),
+        // A list is kept as JSON text; its elements are codes or ids, so quotes delimit them.
+        Kind::Choices(_) | Kind::References { .. } => {
+            values.iter().fold(Condition::any().add(Expr::cust("1 = 0")), |any, v| any.add(lists(&field.column, v)))
+        }
         Kind::Bool => {
             let wanted: Vec<bool> =
                 values.iter().map(|v| v.parse().map_err(|_| malformed(field.name))).collect::<Result<_, _>>()?;

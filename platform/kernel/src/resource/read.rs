@@ -29,11 +29,11 @@ pub(super) async fn list(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> 
     let unpaged = select.clone();
     table.order(&mut select, query.sort.as_ref());
     select.limit(query.paging.page_size).offset(query.paging.offset());
-    let key = remembered::page_key(cx.app(), table, cx.lang(), &select);
+    let key = remembered::page_key(cx.app(), table, cx.lang(), cx.scope()?, &select);
     if let Some(page) = cx.app().remembered.page(key.as_ref()) {
         return Ok(page);
     }
-    let total = remembered::total(cx.app(), cx.read(), table.spec.table.table, &unpaged).await?;
+    let total = remembered::total(cx.app(), cx.read(), table.spec.table, &unpaged).await?;
     let rows = cx.read().query_all(&select).await?;
     let mut data: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
     refs::label(cx, table, &mut data).await?;

@@ -8,24 +8,25 @@ use sea_orm::{
 };
 use serde_json::{Map, Value, json};
 
-use super::{Field, Kind, Table, Title};
+use super::{Field, Table, Title};
 use crate::{Both, Cx, FieldError, Lang, Result, scope::TableRef};
 
 /// Adds `labels` to each row: the text of every reference in the reader's language.
 pub(super) async fn label(cx: &Cx, table: &Table, rows: &mut [Value]) -> Result<()> {
     let mut labels: Vec<Map<String, Value>> = vec![Map::new(); rows.len()];
     for field in &table.spec.fields {
-        let Kind::Reference { table: target, title } = field.kind else {
+        let Some((target, title)) = field.target() else {
             continue;
         };
-        let ids: BTreeSet<_> = rows.iter().filter_map(|r| r.get(field.name)?.as_str()).collect();
+        let ids: BTreeSet<_> = rows.iter().flat_map(|r| ids_in(r.get(field.name))).collect();
         if ids.is_empty() {
             continue;
         }
         let texts = titles(cx, target, title, ids).await?;
         for (row, labels) in rows.iter().zip(&mut labels) {
-            if let Some(text) = row.get(field.name).and_then(Value::as_str).and_then(|id| texts.get(id)) {
-                labels.insert(field.name.to_owned(), json!(text));
+            let named: Vec<_> = ids_in(row.get(field.name)).filter_map(|id| texts.get(id)).cloned().collect();
+            if !named.is_empty() {
+                labels.insert(field.name.to_owned(), json!(named.join("、")));
             }
         }
     }
@@ -35,6 +36,12 @@ pub(super) async fn label(cx: &Cx, table: &Table, rows: &mut [Value]) -> Result<
         }
     }
     Ok(())
+}
+
+/// The id of a reference, or the ids of a list of them.
+pub(super) fn ids_in(value: Option<&Value>) -> impl Iterator<Item = &str> {
+    let many = value.and_then(Value::as_array).into_iter().flatten();
+    value.into_iter().chain(many).filter_map(Value::as_str).filter(|id| !id.is_empty())
 }
 
 /// Also of archived rows: what a record refers to keeps its name.
@@ -57,19 +64,20 @@ async fn titles(cx: &Cx, target: &TableRef, title: Title, ids: BTreeSet<&str>) -
 pub(super) async fn check(cx: &Cx, db: &impl ConnectionTrait, table: &Table, input: &Value) -> Result<Vec<FieldError>> {
     let mut errors = vec![];
     for field in table.writable() {
-        let Kind::Reference { table: target, .. } = field.kind else {
+        let Some((target, _)) = field.target() else {
             continue;
         };
-        let Some(id) = input.get(field.name).and_then(Value::as_str).filter(|id| !id.is_empty()) else {
+        let ids: BTreeSet<_> = ids_in(input.get(field.name)).collect();
+        if ids.is_empty() {
             continue;
-        };
+        }
         let mut select = Query::select();
         select
-            .expr(Expr::val(1))
+            .column(Alias::new(target.key))
             .from(Alias::new(target.table))
-            .and_where(Expr::col(Alias::new(target.key)).eq(id))
+            .and_where(Expr::col(Alias::new(target.key)).is_in(ids.iter().copied()))
             .cond_where(target.visible(cx.scope()?));
-        if db.query_one(&select).await?.is_none() {
+        if db.query_all(&select).await?.len() < ids.len() {
             errors.push(unknown(field));
         }
     }

@@ -8,18 +8,21 @@ use bytes::Bytes;
 use moka::sync::Cache;
 use sea_orm::{
     ConnectionTrait,
-    sea_query::{Expr, ExprTrait, SelectStatement, SqliteQueryBuilder},
+    sea_query::{Expr, ExprTrait, Query, SelectStatement, SqliteQueryBuilder},
 };
 
-use super::{Kind, Table};
-use crate::{App, Error, Lang, Result};
+use super::Table;
+use crate::{
+    App, Error, Lang, Result,
+    scope::{Scope, TableRef},
+};
 
 const PAGES_BYTES: u64 = 64 << 20;
 
 type PageKey = (Vec<u64>, Lang, String);
 
 pub struct Remembered {
-    totals: Cache<(u64, String), u64>,
+    totals: Cache<(Vec<u64>, String), u64>,
     pages: Cache<PageKey, Bytes>,
 }
 
@@ -43,26 +46,37 @@ impl Remembered {
 }
 
 /// What a page of `table` made by `select` is remembered under; `None` where nothing is remembered.
-pub(super) fn page_key(app: &App, table: &Table, lang: Lang, select: &SelectStatement) -> Option<PageKey> {
-    let referenced = table.spec.fields.iter().filter_map(|field| match field.kind {
-        Kind::Reference { table, .. } => Some(table.table),
-        _ => None,
-    });
+pub(super) fn page_key(
+    app: &App,
+    table: &Table,
+    lang: Lang,
+    scope: &Scope,
+    select: &SelectStatement,
+) -> Option<PageKey> {
+    let targets: Vec<_> = table.spec.fields.iter().filter_map(|field| Some(field.target()?.0)).collect();
+    let behind = targets.iter().chain([&table.spec.table]).flat_map(|target| target.scope.tables());
+    let referenced = targets.iter().map(|target| target.table).chain(behind);
     // Erasing a person's key changes what their rows show.
     let keys = table.has_protected().then_some("data_key");
     let tables = std::iter::once(table.spec.table.table).chain(referenced).chain(keys);
     let generations = tables.map(|name| app.db.generation(name)).collect::<Option<_>>()?;
-    Some((generations, lang, select.to_string(SqliteQueryBuilder)))
+    // The names beside a row are those its reader may see.
+    let named = targets
+        .iter()
+        .map(|target| Query::select().cond_where(target.scope.predicate(scope)).take().to_string(SqliteQueryBuilder));
+    let statement = std::iter::once(select.to_string(SqliteQueryBuilder)).chain(named).collect();
+    Some((generations, lang, statement))
 }
 
 /// How many rows `select` finds in `table`. Takes a statement without order and limit.
-pub async fn total(app: &App, db: &impl ConnectionTrait, table: &str, select: &SelectStatement) -> Result<u64> {
+pub async fn total(app: &App, db: &impl ConnectionTrait, table: &TableRef, select: &SelectStatement) -> Result<u64> {
     let mut count = select.clone();
     count.clear_selects().expr(Expr::cust("*").count());
-    let Some(generation) = app.db.generation(table) else {
+    let tables = table.scope.tables().into_iter().chain([table.table]);
+    let Some(generations) = tables.map(|name| app.db.generation(name)).collect::<Option<Vec<_>>>() else {
         return fetch(db, &count).await;
     };
-    let key = (generation, count.to_string(SqliteQueryBuilder));
+    let key = (generations, count.to_string(SqliteQueryBuilder));
     if let Some(total) = app.remembered.totals.get(&key) {
         return Ok(total);
     }

@@ -27,7 +27,26 @@ pub struct ReferencedBy {
     pub table: &'static str,
     pub column: &'static str,
     pub archives: bool,
+    /// The column holds a list of ids.
+    pub list: bool,
     pub rows: Text,
+}
+
+impl ReferencedBy {
+    /// A column of a table whose rows are archived.
+    pub const fn column(table: &'static str, column: &'static str, rows: Text) -> Self {
+        Self { table, column, archives: true, list: false, rows }
+    }
+
+    /// A column that lists ids.
+    pub const fn list(table: &'static str, column: &'static str, rows: Text) -> Self {
+        Self { table, column, archives: true, list: true, rows }
+    }
+
+    /// A link that is there or not.
+    pub const fn link(table: &'static str, column: &'static str, rows: Text) -> Self {
+        Self { table, column, archives: false, list: false, rows }
+    }
 }
 
 pub struct Spec {
@@ -49,6 +68,8 @@ pub struct Spec {
     pub sort: (&'static str, bool),
     /// The page of the web that shows these rows; the search leads there. Empty: not searched.
     pub page: &'static str,
+    /// Pages whose forms offer these rows: they may choose among them, and nothing else.
+    pub offered_to: &'static [Permission],
 }
 
 pub(super) type Columns = Vec<(&'static str, DbValue)>;
@@ -62,6 +83,8 @@ pub struct Table {
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
     pub(super) persons: bool,
     pub(super) reach: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
+    pub(super) across: super::Across,
+    pub(super) written: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
     pub(super) schemas: Vec<(String, RefOr<Schema>)>,
     pub(super) input_name: String,
     pub(super) view_name: String,
@@ -99,6 +122,8 @@ impl Table {
             fresh: fresh::<R>,
             encode: encode::<R>,
             reach: R::reach,
+            across: R::across,
+            written: R::written,
             persons: R::PERSONS,
             schemas,
             input_name,

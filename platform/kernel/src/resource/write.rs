@@ -1,12 +1,12 @@
 //! Create, update, enable and disable.
 
 use sea_orm::{
-    ConnectionTrait,
+    ConnectionTrait, DatabaseTransaction,
     sea_query::{Alias, Expr, ExprTrait, Query},
 };
 use serde_json::{Map, Value};
 
-use super::{Kind, Table, protected, read, refs, table::Columns};
+use super::{Kind, Proposed, Table, protected, read, refs, table::Columns};
 use crate::{Both, Cx, Error, FieldError, Result, Text, ids};
 
 pub(super) fn object(body: &[u8]) -> Result<Map<String, Value>> {
@@ -37,6 +37,7 @@ pub(super) async fn create(cx: &Cx, table: &Table, mut input: Map<String, Value>
     let id = ids::new_id();
     protected::seal(cx, tx, table, &id, None, &mut columns).await?;
     insert(cx, tx, table, &id, columns).await?;
+    (table.written)(cx, std::slice::from_ref(&id)).await?;
     let after = read::one(tx, cx, table, &id).await?;
     cx.record(&id, None::<&Value>, Some(&after))?;
     protected::masked(cx, tx, table, after).await
@@ -93,9 +94,10 @@ pub(super) async fn update(cx: &Cx, table: &Table, mut input: Map<String, Value>
     }
     let value = Value::Object(value);
     let mut columns = (table.decode)(table, value.clone()).map_err(Error::Invalid)?;
-    check_database(cx, tx, table, &value, Some(&id)).await?;
+    check_database(cx, tx, table, &value, Some(&before)).await?;
     protected::seal(cx, tx, table, &id, Some(&before), &mut columns).await?;
     set(cx, tx, table, &id, version, columns).await?;
+    (table.written)(cx, std::slice::from_ref(&id)).await?;
     let after = read::one(tx, cx, table, &id).await?;
     cx.record(&id, Some(&before), Some(&after))?;
     protected::masked(cx, tx, table, after).await
@@ -132,16 +134,21 @@ pub(super) async fn set(
 /// Rules that need the database: references exist, keys are free.
 async fn check_database(
     cx: &Cx,
-    tx: &impl ConnectionTrait,
+    tx: &DatabaseTransaction,
     table: &Table,
     input: &Value,
-    id: Option<&str>,
+    before: Option<&Value>,
 ) -> Result<()> {
+    let id = before.and_then(|row| row.get("id")?.as_str());
     let mut errors = refs::check(cx, tx, table, input).await?;
     for key in table.spec.unique {
         if let Some(error) = taken(cx, tx, table, key, input, id).await? {
             errors.push(error);
         }
+    }
+    if let (true, Value::Object(input)) = (errors.is_empty(), input) {
+        let proposed = Proposed { before, input, errors: &mut errors };
+        (table.across)(cx, &tx.into(), &mut [proposed]).await?;
     }
     if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }

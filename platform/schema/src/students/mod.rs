@@ -1,3 +1,4 @@
 //! Student information.
 
+pub mod cohort;
 pub mod student;

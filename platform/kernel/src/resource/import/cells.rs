@@ -88,7 +88,7 @@ fn value(field: &Field, cell: &Cell) -> Result<Value, FieldError> {
     if text.is_empty() {
         return Ok(match field.kind {
             Kind::Text { .. } | Kind::Code { .. } | Kind::Protected(_) => json!(""),
-            Kind::Choices(_) => json!([]),
+            Kind::Choices(_) | Kind::References { .. } => json!([]),
             Kind::Bool => json!(false),
             _ => Value::Null,
         });
@@ -115,10 +115,15 @@ fn value(field: &Field, cell: &Cell) -> Result<Value, FieldError> {
         },
         Kind::Choice(choices) => Ok(json!(choice_of(choices, text).unwrap_or(text))),
         Kind::Choices(choices) => {
-            let parts = text.split(['、', ',', '，', ';', '；']).map(str::trim).filter(|p| !p.is_empty());
-            Ok(Value::Array(parts.map(|p| json!(choice_of(choices, p).unwrap_or(p))).collect()))
+            Ok(Value::Array(parts(text).map(|p| json!(choice_of(choices, p).unwrap_or(p))).collect()))
         }
+        Kind::References { .. } => Ok(Value::Array(parts(text).map(|p| json!(p)).collect())),
     }
+}
+
+/// The elements of a list in one cell.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['、', ',', '，', ';', '；']).map(str::trim).filter(|p| !p.is_empty())
 }
 
 fn choice_of(choices: &[Choice], text: &str) -> Option<&'static str> {

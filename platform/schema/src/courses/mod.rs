@@ -1,0 +1,3 @@
+//! Course planning.
+
+pub mod course;

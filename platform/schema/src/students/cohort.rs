@@ -1,0 +1,34 @@
+//! An admission year group.
+
+use kernel::Timestamp;
+use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
+#[sea_orm(table_name = "cohort")]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Cohort)]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub code: String,
+    pub name_en: String,
+    pub name_cn: String,
+    /// UG, TPG, RPG.
+    pub student_type: String,
+    pub entry_year: i32,
+    pub entry_semester_id: Option<String>,
+    pub expected_graduation_year: i32,
+    pub enabled: bool,
+    pub created_at: Timestamp,
+    pub created_by: Option<String>,
+    pub updated_at: Timestamp,
+    pub updated_by: Option<String>,
+    pub version: i32,
+    pub archived_at: Option<Timestamp>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+impl ActiveModelBehavior for ActiveModel {}

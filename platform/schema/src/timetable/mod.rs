@@ -1,0 +1,4 @@
+//! Timetabling.
+
+pub mod class_session;
+pub mod section;
