@@ -39,6 +39,7 @@ export default function EditModal({ name, title, screen, row, open, onSaved, onC
 
   const save = useMutation({
     mutationFn: async ({ draft, version }: { draft: Values; version: number | undefined }) => {
+      if ((await screen.confirm?.(draft, row)) === false) throw NOT_CONFIRMED;
       if (row !== undefined) return service.update?.({ ...draft, id: row.id, version: version ?? 0 });
       return service.create?.(draft, keyFor(draft, lastKey.current));
     },
@@ -49,6 +50,7 @@ export default function EditModal({ name, title, screen, row, open, onSaved, onC
       onSaved();
     },
     onError: (thrown, { draft }) => {
+      if (thrown === NOT_CONFIRMED) return;
       const error = errorFromThrown(thrown);
       if (error.kind === 'conflict') return setConflict({ draft, current: error.current as AnyRow });
       setConflict(undefined);
@@ -143,6 +145,7 @@ export default function EditModal({ name, title, screen, row, open, onSaved, onC
     </>
   );
 }
+const NOT_CONFIRMED = new Error('not confirmed');
 const GAP = { marginBlockEnd: 16, whiteSpace: 'pre-line' as const };
 
 /** Blanks alone are no text; the rule must not be named for other kinds, which it would read as text. */

@@ -196,6 +196,61 @@ describe('the list', () => {
   });
 });
 
+describe('what a list remembers', () => {
+  it('finds the filters chosen last again, and forgets them when they are cleared', async () => {
+    localStorage.setItem('collegium.list.things', '"state=open"');
+    const { router, calls, user } = show();
+    await screen.findByText('C1');
+    expect(calls.list).toHaveBeenCalledTimes(1);
+    expect(calls.list).toHaveBeenCalledWith(expect.objectContaining({ state: 'open' }), expect.any(AbortSignal));
+    expect(router.state.location.search).toBe('?state=open');
+    await user.click(await screen.findByRole('button', { name: '清除筛选' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?pageNo=1'));
+    expect(localStorage.getItem('collegium.list.things')).toBe('null');
+  });
+  it('lets an address that says something about the list count alone', async () => {
+    localStorage.setItem('collegium.list.things', '"state=open"');
+    const { calls } = show(service(), '/?keyword=x');
+    await screen.findByText('C1');
+    expect(calls.list).toHaveBeenCalledWith(expect.not.objectContaining({ state: 'open' }), expect.any(AbortSignal));
+  });
+  it('saves the present look under a name and opens it again', async () => {
+    const views: Record<string, unknown>[] = [];
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      const request = input as Request;
+      if (request.method === 'POST') views.push({ id: 'v', version: 1, ...((await request.json()) as object) });
+      return Response.json({ success: true, result: request.method === 'GET' ? [...views] : null });
+    });
+    const { router, user } = show(service(), '/?pageNo=2&state=open');
+    await screen.findByText('C2');
+    await user.click(button('保存的视图'));
+    await user.type(await screen.findByLabelText('视图名称'), '开放的');
+    await user.click(button('保存当前视图'));
+    await screen.findByRole('button', { name: /开放的.*当前视图/ });
+    expect(views).toEqual([
+      { id: 'v', version: 1, screen: 'things', name: '开放的', query: 'state=open', columns: ['code', 'students'] },
+    ]);
+    await user.click(await screen.findByRole('button', { name: '清除筛选' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?pageNo=1'));
+    await user.click(button('保存的视图'));
+    await user.click(await screen.findByRole('button', { name: '开放的' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?state=open'));
+    fetched.mockRestore();
+  });
+});
+
+it('takes a deletion back', async () => {
+  const restore = vi.fn(async () => undefined);
+  const { user, calls } = show(service({ restore }));
+  await screen.findByText('C1');
+  await user.click(screen.getByRole('checkbox', { name: 'C1' }));
+  await user.click(screen.getByRole('button', { name: '删除' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(calls.remove).toHaveBeenCalledWith(['a1']));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(restore).toHaveBeenCalledWith(['a1']));
+});
+
 describe('adding and editing', () => {
   async function typeCode(user: ReturnType<typeof userEvent.setup>, code: string) {
     const dialog = await screen.findByRole('dialog');

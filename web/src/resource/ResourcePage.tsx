@@ -14,6 +14,7 @@ import { FilterChips } from './FilterChips';
 import { resourceMessages } from './messages';
 import { ResourceTable } from './ResourceTable';
 import { RowActions } from './RowActions';
+import { SavedViews } from './SavedViews';
 import { type AnyRow, screenOf, type Values } from './screen';
 import type { Entity, Resource } from './types';
 import { useCommands } from './useCommands';
@@ -88,6 +89,14 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
         />
       )}
       <Button icon={<ReloadOutlined />} aria-label={m.refresh} title={m.refresh} onClick={() => void list.refresh()} />
+      <SavedViews
+        screen={name}
+        look={{ query: list.address.text, columns: columns.map((column) => column.name) }}
+        onOpen={(look) => {
+          list.address.open(look.query);
+          chooseColumns(look.columns);
+        }}
+      />
       <ColumnChooser columns={screen.columns} chosen={columns} onChoose={chooseColumns} />
       {add && (
         <Button type="primary" icon={<PlusOutlined />} onClick={add}>

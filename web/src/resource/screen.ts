@@ -22,6 +22,7 @@ export interface Screen {
   /** Whether there is a form, declared or the page's own. */
   editable: boolean;
   prepare: ((row: AnyRow) => Promise<AnyRow>) | undefined;
+  confirm: ((draft: Values, row: AnyRow | undefined) => Promise<boolean>) | undefined;
 }
 
 export function screenOf<Row extends Entity, Draft extends object, Filter extends object>(
@@ -49,5 +50,6 @@ export function screenOf<Row extends Entity, Draft extends object, Filter extend
     service: resource.service as unknown as Screen['service'],
     editable: inputs.length > 0 || resource.editor !== undefined,
     prepare: resource.prepare as unknown as Screen['prepare'],
+    confirm: resource.confirm as unknown as Screen['confirm'],
   };
 }

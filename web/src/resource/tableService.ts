@@ -2,7 +2,7 @@ import { type ApiPath, call } from '@/api/client';
 import { download } from '@/api/download';
 import type { HistoryEntry, ImportBatch, ImportReport, Option, OptionSource, Page, Service } from './types';
 
-export type Offer = 'get' | 'add' | 'edit' | 'delete' | 'enable' | 'history' | 'import' | 'export';
+export type Offer = 'get' | 'add' | 'edit' | 'delete' | 'restore' | 'enable' | 'history' | 'import' | 'export';
 const PLAIN: readonly Offer[] = ['get', 'add', 'edit', 'delete', 'history', 'import', 'export'];
 
 /** The calls of a plain table mounted at `path`; `offers` leaves out what the server does not have for it. */
@@ -18,6 +18,7 @@ export function tableService<Row, Draft extends object, Filter extends object>(
     create: (draft, idempotencyKey) => call('POST', path, { body: draft, idempotencyKey }),
     update: (draft) => call('PATCH', path, { body: draft }),
     remove: (ids) => call('DELETE', path, { query: { ids } }),
+    restore: (ids) => call('POST', at('restore'), { body: { ids } }),
     enable: (ids) => call('POST', at('enable'), { body: { ids } }),
     disable: (ids) => call('POST', at('disable'), { body: { ids } }),
     history: (id, signal) => call<readonly HistoryEntry[]>('GET', one(id, '/history'), { signal }),
@@ -40,6 +41,7 @@ export function tableService<Row, Draft extends object, Filter extends object>(
     ...(has('add') && { create: all.create }),
     ...(has('edit') && { update: all.update }),
     ...(has('delete') && { remove: all.remove }),
+    ...(has('restore') && { restore: all.restore }),
     ...(has('enable') && { enable: all.enable, disable: all.disable }),
     ...(has('history') && { history: all.history }),
     ...(has('import') && { import: all.import }),

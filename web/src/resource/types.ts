@@ -141,6 +141,8 @@ export interface Service<Row, Draft, Filter> {
   create?: (draft: Draft, idempotencyKey: string) => Promise<unknown>;
   update?: (draft: Draft & { id: string; version: number }) => Promise<unknown>;
   remove?: (ids: readonly string[]) => Promise<unknown>;
+  /** Takes a deletion back. */
+  restore?: (ids: readonly string[]) => Promise<unknown>;
   enable?: (ids: readonly string[]) => Promise<unknown>;
   disable?: (ids: readonly string[]) => Promise<unknown>;
   history?: (id: string, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
@@ -178,6 +180,8 @@ export interface Resource<Row extends Entity, Draft extends object = Row, Filter
   form?: readonly (Key<Draft> | Input<Draft>)[];
   /** A form of the page's own in place of the declared one; it says when it has saved. */
   editor?: (props: { row: Row | undefined; onSaved: () => void; onClose: () => void }) => ReactNode;
+  /** Asked before a declared form is saved, with what it would save; a no leaves the form as it is. */
+  confirm?: (draft: Draft, row: Row | undefined) => Promise<boolean>;
   /** What the form needs beyond the row of the list, fetched before it opens. */
   prepare?: (row: Row) => Promise<Row>;
   /** What the drawer shows; every field of the columns and the form unless given. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { resourceMessages } from './messages';
@@ -12,7 +12,7 @@ export function useResourceList(name: string, screen: Screen) {
   const { message } = App.useApp();
   const queries = useQueryClient();
   const sortable = screen.columns.filter((c) => c.sortable).map((c) => c.name);
-  const [state, setState] = useListState(screen.filters, sortable);
+  const [state, setState, address] = useListState(screen.filters, sortable, name);
   const [selected, setSelected] = useState<readonly AnyRow[]>([]);
   const { filter, ...paging } = state;
   const query: Values = { ...paging, ...filter };
@@ -36,12 +36,42 @@ export function useResourceList(name: string, screen: Screen) {
   const command = useMutation({
     mutationFn: async ({ kind, ids }: { kind: 'remove' | 'enable' | 'disable'; ids: readonly string[] }) =>
       screen.service[kind]?.(ids),
-    onSuccess: (_, { kind }) => {
+    onSuccess: (_, { kind, ids }) => {
       setSelected([]);
-      void message.success(kind === 'remove' ? m.deleted : m.changed);
+      if (kind === 'remove') sayDeleted(ids);
+      else void message.success(m.changed);
       return refresh();
     },
   });
-  return { state, setState, query, list, refresh, selected, setSelected, command };
+  const restore = useMutation({
+    mutationFn: async (ids: readonly string[]) => screen.service.restore?.(ids),
+    onSuccess: () => {
+      void message.success(m.restored);
+      return refresh();
+    },
+  });
+  /** The notice stays long enough to be read, and takes the deletion back where the server can. */
+  const sayDeleted = (ids: readonly string[]) => {
+    if (screen.service.restore === undefined) return void message.success(m.deleted);
+    const key = `deleted ${ids.join()}`;
+    const undo = () => {
+      message.destroy(key);
+      restore.mutate(ids);
+    };
+    void message.success({
+      key,
+      duration: UNDO_SECONDS,
+      content: (
+        <>
+          {m.deletedCount(ids.length)}
+          <Button type="link" size="small" onClick={undo}>
+            {m.undo}
+          </Button>
+        </>
+      ),
+    });
+  };
+  return { state, setState, address, query, list, refresh, selected, setSelected, command };
 }
+const UNDO_SECONDS = 10;
 export type ResourceList = ReturnType<typeof useResourceList>;
