@@ -1,0 +1,38 @@
+import { Badge, Flex, Table, Typography } from 'antd';
+import { useMessages } from '@/i18n/messages';
+import type { RollPart } from './calls';
+import { termsMessages } from './messages';
+
+const STATUS = { COPIED: 'success', WOULD_COPY: 'processing', FILLED: 'warning', NOTHING: 'default' } as const;
+
+/** What is taken over, part by part: where it stands in the source and where it comes to in the target. */
+export function RollParts({ parts }: { parts: readonly RollPart[] }) {
+  const m = useMessages(termsMessages).roll;
+  return (
+    <Flex vertical gap={16} style={{ textAlign: 'start' }}>
+      {parts.map(({ part, state, rows }) => (
+        <section key={part} aria-label={m.part[part]}>
+          <Flex gap={12} align="baseline">
+            <h3 style={{ fontSize: 14, marginBlock: '0 4px' }}>{m.part[part]}</h3>
+            <Badge status={STATUS[state]} text={m.state[state]} />
+            {rows.length > 0 && <Typography.Text type="secondary">{m.rows(rows.length)}</Typography.Text>}
+          </Flex>
+          {rows.length > 0 && state !== 'FILLED' && (
+            <Table
+              size="small"
+              aria-label={m.part[part]}
+              rowKey={(row) => `${row.label} ${row.from} ${row.to}`}
+              dataSource={rows}
+              pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+              columns={[
+                { title: m.item, dataIndex: 'label' },
+                { title: m.before, dataIndex: 'from' },
+                { title: m.after, dataIndex: 'to' },
+              ]}
+            />
+          )}
+        </section>
+      ))}
+    </Flex>
+  );
+}

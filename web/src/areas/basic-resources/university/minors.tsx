@@ -1,0 +1,5 @@
+import { ProgrammePage } from './ProgrammePage';
+
+export default function Minors() {
+  return <ProgrammePage kind="minor" />;
+}

@@ -1,0 +1,5 @@
+import { ProgrammePage } from './ProgrammePage';
+
+export default function Programmes() {
+  return <ProgrammePage kind="programme" />;
+}

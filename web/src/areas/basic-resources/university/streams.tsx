@@ -1,0 +1,5 @@
+import { ProgrammePage } from './ProgrammePage';
+
+export default function Streams() {
+  return <ProgrammePage kind="stream" />;
+}
