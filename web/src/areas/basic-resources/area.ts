@@ -72,6 +72,12 @@ export const basicArea = {
           permissions: ['ADMIN_AUTH_BASIC_PLACE'],
           load: () => import('./places/types'),
         },
+        {
+          path: '/basic-resources/place/place-used',
+          title: titles.placeUsed,
+          permissions: ['ADMIN_AUTH_BASIC_PLACE'],
+          load: () => import('./places/used'),
+        },
       ],
     },
     {

@@ -49,7 +49,7 @@ const SERVICES: Readonly<Record<ProgrammeKind, ProgrammeService>> = {
   minor: serviceOf('minor'),
 };
 
-type Columns = readonly (keyof Programme & string)[];
+type Columns = readonly (keyof Programme)[];
 const COLUMNS: Readonly<Record<ProgrammeKind, { shown: Columns; optional: Columns }>> = {
   category: { shown: ['divisionId', 'studentType', 'degreeTitleCn'], optional: [] },
   programme: {
@@ -128,7 +128,7 @@ export function ProgrammePage({ kind }: { kind: ProgrammeKind }) {
   const c = useCommon();
   const m = useMessages(universityMessages).programme;
   const { shown, optional } = COLUMNS[kind];
-  const column = (name: keyof Programme & string): Column<Programme> => ({
+  const column = (name: keyof Programme): Column<Programme> => ({
     name,
     ...(name === 'degreeTitleCn' ? { english: 'degreeTitleEn' } : {}),
   });

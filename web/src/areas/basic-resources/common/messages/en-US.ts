@@ -16,5 +16,9 @@ export default {
   total: (count: string) => `${count} in all`,
   noneRelated: 'None yet',
   showAll: 'Show all',
+  semester: 'Semester',
+  current: 'current',
+  noSemester: 'There is no semester yet. Add one on the page “Semester” first.',
+  toSemesters: 'Go to the semesters',
   weekdays: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
 } satisfies Like<typeof zhCN>;

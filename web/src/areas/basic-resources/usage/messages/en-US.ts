@@ -1,0 +1,31 @@
+import type { Like } from '@/i18n/messages';
+import type zhCN from './zh-CN';
+
+export default {
+  period: 'Time',
+  cell: (weekday: string, from: string, to: string, value: string) => `${weekday} ${from}–${to}: ${value}`,
+  cellTitle: (weekday: string, from: string, to: string) => `${weekday} ${from}–${to}`,
+  legend: 'Legend',
+  free: 'free',
+  hours: (value: string) => `${value} h`,
+  hoursUnit: 'Occupied hours a week (mean of the teaching weeks)',
+  shareUnit: 'Share of the places that are occupied (mean of the teaching weeks)',
+  range: (from: string, to: string) => `${from}–${to}`,
+  map: 'Heat map',
+  table: 'Table',
+  view: 'View',
+  hint: 'Click a cell to see its sessions; arrow keys move.',
+  sessions: 'Sessions',
+  sessionsOf: (when: string) => `Sessions on ${when}`,
+  all: 'Show all',
+  noSessions: 'No sessions',
+  noSessionsAbout: 'Nothing is timetabled in this semester, or not at this time.',
+  time: 'Time',
+  course: 'Course',
+  section: 'Section',
+  teacher: 'Teacher',
+  place: 'Place',
+  enrolled: 'Students',
+  weeks: 'Teaching weeks',
+  weekday: 'Weekday',
+} satisfies Like<typeof zhCN>;
