@@ -5,55 +5,132 @@ use kernel::{
     protect::{DataKeys, IdNumber, Phone, Place, Protected},
 };
 use schema::students::student;
-use sea_orm::{ConnectionTrait, EntityTrait, Set};
+use sea_orm::{ConnectionTrait, EntityTrait, Set, prelude::Date};
 
 use crate::{blank::blank, rules};
 
 /// A student as the demonstration data and tests bring them in.
-#[derive(Clone, Copy, Debug)]
-pub struct NewStudent<'a> {
-    pub student_no: &'a str,
-    pub name_cn: &'a str,
-    pub name_en: &'a str,
-    pub student_type: &'a str,
+#[derive(Clone, Debug, Default)]
+pub struct NewStudent {
+    /// Empty for a new one.
+    pub id: String,
+    pub student_no: String,
+    pub name_cn: String,
+    pub name_en: String,
+    pub student_type: String,
     /// RESIDENT, HK_MACAO, TAIWAN or PASSPORT.
-    pub id_type: &'a str,
-    pub id_no: &'a str,
-    pub mobile: &'a str,
-    pub emergency_mobile: &'a str,
+    pub id_type: &'static str,
+    pub id_no: String,
+    pub mobile: String,
+    pub emergency_mobile: String,
+    pub nationality: String,
+    pub ethnicity: String,
+    pub political_status: String,
+    pub origin_region: String,
+    /// Where the document does not tell.
+    pub gender: &'static str,
+    pub birth_date: Option<Date>,
+    pub study: Study,
 }
 
-/// Writes a row with its numbers sealed; the caller commits. Answers its id.
-pub async fn add_student(app: &App, tx: &impl ConnectionTrait, new: NewStudent<'_>) -> Result<String> {
-    let (id, now) = (ids::new_id(), app.clock.now());
+/// What and where somebody studies.
+#[derive(Clone, Debug, Default)]
+pub struct Study {
+    pub category_id: Option<String>,
+    pub degree: String,
+    pub division_id: Option<String>,
+    pub programme_id: Option<String>,
+    pub stream_id: Option<String>,
+    pub cohort_id: Option<String>,
+    pub year_of_study: Option<i32>,
+    pub class_no: String,
+    pub length: Option<i32>,
+    pub entry_date: Option<Date>,
+    pub entry_semester_id: Option<String>,
+    pub expected_graduation: Option<Date>,
+}
+
+/// Rows of one statement: PostgreSQL and SQLite limit the values of one.
+const AT_ONCE: usize = 300;
+
+pub async fn add_student(app: &App, tx: &impl ConnectionTrait, new: NewStudent) -> Result<String> {
+    let mut ids = add_students(app, tx, vec![new]).await?;
+    ids.pop().ok_or_else(|| Error::internal("a student without an id"))
+}
+
+/// Writes rows with their numbers sealed; the caller commits. Answers their ids in the same order.
+pub async fn add_students(app: &App, tx: &impl ConnectionTrait, students: Vec<NewStudent>) -> Result<Vec<String>> {
+    let mut made = Vec::with_capacity(students.len());
+    let mut rest = students.into_iter().peekable();
+    while rest.peek().is_some() {
+        let mut some: Vec<_> = rest.by_ref().take(AT_ONCE).collect();
+        for new in some.iter_mut().filter(|new| new.id.is_empty()) {
+            new.id = ids::new_id();
+        }
+        let ids: Vec<String> = some.iter().map(|new| new.id.clone()).collect();
+        let keys = DataKeys::ensure(&app.keys, tx, &ids, app.clock.now()).await?;
+        let rows = some.into_iter().map(|new| row(app, &keys, new)).collect::<Result<Vec<_>>>()?;
+        student::Entity::insert_many(rows).exec_without_returning(tx).await?;
+        made.extend(ids);
+    }
+    Ok(made)
+}
+
+fn row(app: &App, keys: &DataKeys, new: NewStudent) -> Result<student::ActiveModel> {
+    let NewStudent { id, id_no, mobile, emergency_mobile, study, .. } = new;
+    let now = app.clock.now();
     let mut row = blank();
-    row.id = Set(id.clone());
-    row.student_no = Set(new.student_no.to_owned());
-    row.name_cn = Set(new.name_cn.to_owned());
-    row.name_en = Set(new.name_en.to_owned());
-    row.student_type = Set(new.student_type.to_owned());
-    row.id_type = Set(new.id_type.to_owned());
-    row.created_at = Set(now);
-    row.updated_at = Set(now);
     if new.id_type == "RESIDENT" {
-        let card = rules::identity_card(new.id_no).map_err(|_| {
+        let card = rules::identity_card(&id_no).map_err(|_| {
             let text = Text::new("身份证号码不正确", "Not a valid identity card number");
             Error::Invalid(vec![FieldError::new("idNo", "wrong_format", text)])
         })?;
         row.birth_date = Set(Some(card.birth));
         row.gender = Set(if card.female { "F" } else { "M" }.to_owned());
+    } else {
+        row.birth_date = Set(new.birth_date);
+        row.gender = Set(new.gender.to_owned());
     }
-    let keys = DataKeys::ensure(&app.keys, tx, &[&id], now).await?;
     let parse = |field: &str, problem| Error::Invalid(vec![FieldError::new(field, "wrong_format", problem)]);
-    let number = IdNumber::parse(new.id_no).map_err(|p| parse("idNo", p))?;
+    let number = IdNumber::parse(&id_no).map_err(|p| parse("idNo", p))?;
     row.id_no = Set(keys.seal(&id, Place::new("student", "id_no", &id), number.clear())?);
     row.id_no_index = Set(app.keys.index(IdNumber::GUARDED.name, number.clear()));
-    let phone = Phone::parse(new.mobile).map_err(|p| parse("mobile", p))?;
+    let phone = Phone::parse(&mobile).map_err(|p| parse("mobile", p))?;
     row.mobile = Set(keys.seal(&id, Place::new("student", "mobile", &id), phone.clear())?);
     row.mobile_index = Set(app.keys.index(Phone::GUARDED.name, phone.clear()));
-    let phone = Phone::parse(new.emergency_mobile).map_err(|p| parse("emergencyMobile", p))?;
+    let phone = Phone::parse(&emergency_mobile).map_err(|p| parse("emergencyMobile", p))?;
     row.emergency_mobile = Set(keys.seal(&id, Place::new("student", "emergency_mobile", &id), phone.clear())?);
     row.emergency_mobile_index = Set(app.keys.index(Phone::GUARDED.name, phone.clear()));
-    student::Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(id)
+    row.email = Set(format!("{}@demo.invalid", new.student_no));
+    row.student_no = Set(new.student_no);
+    row.name_cn = Set(new.name_cn);
+    row.name_en = Set(new.name_en);
+    row.student_type = Set(new.student_type);
+    row.id_type = Set(new.id_type.to_owned());
+    row.nationality = Set(new.nationality);
+    row.ethnicity = Set(new.ethnicity);
+    row.political_status = Set(new.political_status);
+    row.origin_region = Set(new.origin_region);
+    row.id = Set(id);
+    row.created_at = Set(now);
+    row.updated_at = Set(now);
+    place(study, &mut row);
+    Ok(row)
+}
+
+fn place(study: Study, row: &mut student::ActiveModel) {
+    let Study { category_id, degree, division_id, programme_id, stream_id, cohort_id, .. } = study;
+    row.category_id = Set(category_id);
+    row.degree = Set(degree);
+    row.division_id = Set(division_id);
+    row.programme_id = Set(programme_id);
+    row.stream_id = Set(stream_id);
+    row.cohort_id = Set(cohort_id);
+    row.year_of_study = Set(study.year_of_study);
+    row.class_no = Set(study.class_no);
+    row.study_mode = Set("FT".to_owned());
+    row.study_length = Set(study.length);
+    row.entry_date = Set(study.entry_date);
+    row.entry_semester_id = Set(study.entry_semester_id);
+    row.expected_graduation = Set(study.expected_graduation);
 }

@@ -4,12 +4,12 @@
 //! answer has one shape and takes the same steps, and nobody may ask often.
 
 use kernel::{
-    Api, Cx, Error, FieldError, Json, Op, Policy, Result, Text, Timestamp, View,
+    Api, Cx, Error, FieldError, Json, Lang, Op, Policy, Result, Text, Timestamp, View,
     identity::throttle::{self, Pace},
     protect::{IdNumber, Protected},
     puzzle,
 };
-use schema::students::student;
+use schema::{students::student, university::programme};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -79,7 +79,15 @@ async fn lookup(cx: &Cx, input: LookupInput) -> Result<LookupView> {
         .await?;
     let found = matching(&rows, &wanted);
     cx.note("", &json!({ "document": number.mask(), "found": found.is_some() }), None)?;
-    Ok(LookupView { student_no: found, programme: None })
+    let (student_no, programme_id) = found.unzip();
+    let programme = programme_name(cx, programme_id.flatten().unwrap_or_default()).await?;
+    Ok(LookupView { student_no, programme })
+}
+
+/// Asked of the database also when nobody was found, so that the time tells nothing.
+async fn programme_name(cx: &Cx, id: String) -> Result<Option<String>> {
+    let found = programme::Entity::find_by_id(id).one(cx.read()).await?;
+    Ok(found.map(|p| if cx.lang() == Lang::En { p.name_en } else { p.name_cn }))
 }
 
 fn facts(input: &LookupInput) -> Result<(IdNumber, String)> {
@@ -97,16 +105,16 @@ fn facts(input: &LookupInput) -> Result<(IdNumber, String)> {
 }
 
 /// Compares as often whether or not there are rows, so that the time tells nothing.
-fn matching(rows: &[student::Model], wanted: &str) -> Option<String> {
+fn matching(rows: &[student::Model], wanted: &str) -> Option<(String, Option<String>)> {
     const NOBODY: (&str, &str) = ("无此人", "Nobody Here");
-    let names = rows.iter().map(|row| (row.name_cn.as_str(), row.name_en.as_str(), Some(row.student_no.as_str())));
+    let names = rows.iter().map(|row| (row.name_cn.as_str(), row.name_en.as_str(), Some(row)));
     let padding = std::iter::repeat((NOBODY.0, NOBODY.1, None));
     let most = usize::try_from(MOST).unwrap_or(usize::MAX);
     let mut found = None;
-    for (chinese, english, number) in names.chain(padding).take(most) {
+    for (chinese, english, row) in names.chain(padding).take(most) {
         let same = (name_key(chinese) == wanted) | (name_key(english) == wanted);
-        if let (true, Some(number), None) = (same, number, &found) {
-            found = Some(number.to_owned());
+        if let (true, Some(row), None) = (same, row, &found) {
+            found = Some((row.student_no.clone(), row.programme_id.clone()));
         }
     }
     found

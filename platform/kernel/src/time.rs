@@ -37,6 +37,12 @@ impl Timestamp {
         DateTime::<Utc>::from_timestamp_millis(self.0).unwrap_or_default().to_rfc3339_opts(SecondsFormat::Millis, true)
     }
 
+    /// The day at the university.
+    pub fn local_date(self) -> chrono::NaiveDate {
+        let local = DateTime::<Utc>::from_timestamp_millis(self.0.saturating_add(UNIVERSITY_OFFSET_MS));
+        local.unwrap_or_default().date_naive()
+    }
+
     /// As people at the university read it: `2026-09-01 08:30:00`.
     pub fn local_text(self) -> String {
         let local = DateTime::<Utc>::from_timestamp_millis(self.0.saturating_add(UNIVERSITY_OFFSET_MS));

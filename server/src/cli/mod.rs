@@ -62,6 +62,8 @@ enum Command {
     Demo {
         #[command(flatten)]
         place: Place,
+        #[command(flatten)]
+        size: demo::Size,
     },
     /// Print a one-time token with which the first administrator is made.
     Admin {
@@ -194,9 +196,9 @@ async fn execute(command: Command) -> Result<ExitCode> {
             compose::migrate(&place.open().await?).await?;
             println!("the database is up to date");
         }
-        Command::Demo { place } => {
+        Command::Demo { place, size } => {
             let app = place.app(Mode::Demo).await?;
-            demo::load(&app).await?;
+            demo::load(&app, size).await?;
         }
         Command::Admin { place } => admin::print_token(&place.app(Mode::Production).await?).await?,
         Command::Keys { place, command } => keys::run(&place.app(Mode::Development).await?, &command).await?,

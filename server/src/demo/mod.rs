@@ -2,11 +2,21 @@
 //!
 //! It marks its database as a demo for good; no switch makes that a production one.
 
+mod bulk;
+mod campus;
+mod catalogue;
+mod groups;
+mod organisation;
 mod roles;
+mod seed;
 mod students;
+mod terms;
+mod timetable;
+mod university;
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use kernel::{
     App, Error, Result, Timestamp,
     identity::{
@@ -16,16 +26,52 @@ use kernel::{
     ids,
     settings::{Settings, setting},
 };
-use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, Set, TransactionTrait};
 use system::config::DemoSignIn;
+
+use seed::Seed;
 
 pub use roles::{DEMO_ROLES, DemoRole};
 
 /// The same for every invented person; it exists in demo databases only.
 pub const PASSWORD: &str = "Lake-Heron-47";
 
+/// The same seed, number and day give the same university.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Size {
+    /// How many students; everything else grows with them.
+    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(100..=200_000))]
+    pub students: u32,
+    #[arg(long, default_value_t = 47)]
+    pub seed: u64,
+}
+
+impl Default for Size {
+    fn default() -> Self {
+        Self { students: 5_000, seed: 47 }
+    }
+}
+
+/// What the parts of the demo share.
+struct Demo<'a> {
+    app: &'a App,
+    tx: &'a DatabaseTransaction,
+    seed: Seed,
+    at: Timestamp,
+    today: NaiveDate,
+    /// The academic year that began last September.
+    year: i32,
+    students: usize,
+}
+
+impl Demo<'_> {
+    fn say(&self, count: usize, what: &str) {
+        println!("  {count} {what}");
+    }
+}
+
 #[allow(clippy::disallowed_methods)] // the command line, on an empty database
-pub async fn load(app: &App) -> Result<()> {
+pub async fn load(app: &App, size: Size) -> Result<()> {
     if system::config::is_demo(app).await? {
         println!("the demo university is there already");
         return Ok(());
@@ -35,12 +81,38 @@ pub async fn load(app: &App) -> Result<()> {
         return Err(Error::internal("the database has users; a demo needs an empty one"));
     }
     let hash = app.hasher.hash(PASSWORD).await?;
-    let now = app.clock.now();
+    let at = app.clock.now();
+    let today = at.local_date();
+    let (year, terms) = terms::terms(today);
+    // All or nothing: a demo that was interrupted leaves an empty database.
+    let tx = db.begin().await?;
+    add_people(&tx, &hash, at).await?;
+    open_registration(&tx, at).await?;
+    let students = usize::try_from(size.students).unwrap_or(5_000);
+    let mut demo = Demo { app, tx: &tx, seed: Seed::new(size.seed), at, today, year, students };
+    let mut staffing = organisation::plan(&mut demo).await?;
+    university::load(&mut demo, &staffing).await?;
+    terms::load(&mut demo).await?;
+    organisation::load(&mut demo, &mut staffing).await?;
+    groups::load(&mut demo).await?;
+    students::load(&mut demo).await?;
+    let rooms = campus::load(&mut demo).await?;
+    let begun: Vec<_> = terms.iter().filter(|t| t.start <= today && t.is_regular()).collect();
+    let recent = begun.get(begun.len().saturating_sub(2)..).unwrap_or_default();
+    timetable::load(&mut demo, &rooms, &staffing, recent).await?;
+    tx.commit().await?;
+    app.db().maintained();
+    system::config::mark_as_demo(app, sign_ins()).await?;
+    println!("the demo university is loaded: {} roles and users", DEMO_ROLES.len());
+    Ok(())
+}
+
+async fn add_people(db: &impl ConnectionTrait, hash: &str, now: Timestamp) -> Result<()> {
     for demo in DEMO_ROLES {
         let role_id = ids::new_id();
         role::Entity::insert(demo_role(demo, &role_id, now)).exec_without_returning(db).await?;
         insert_grants(db, demo, &role_id).await?;
-        let user = demo_user(demo, &hash, now);
+        let user = demo_user(demo, hash, now);
         let user_id = user.id.clone().unwrap();
         user::Entity::insert(user).exec_without_returning(db).await?;
         let held = user_role::ActiveModel {
@@ -51,27 +123,21 @@ pub async fn load(app: &App) -> Result<()> {
         };
         user_role::Entity::insert(held).exec_without_returning(db).await?;
     }
-    open_registration(app).await?;
-    app.db().maintained();
-    students::load(app).await?;
-    system::config::mark_as_demo(app, sign_ins()).await?;
-    println!("the demo university is loaded: {} roles and users", DEMO_ROLES.len());
     Ok(())
 }
 
 /// In a demo anybody may try it; a real university says who.
-#[allow(clippy::disallowed_methods)] // the command line, on an empty database
-async fn open_registration(app: &App) -> Result<()> {
+async fn open_registration(db: &impl ConnectionTrait, now: Timestamp) -> Result<()> {
     let open = SignInSettings { register: Registration::Anyone, ..Default::default() };
     let row = setting::ActiveModel {
         area: Set(SignInSettings::AREA.into()),
         student_type: Set(String::new()),
         value: Set(serde_json::to_string(&open).map_err(Error::internal)?),
         version: Set(1),
-        updated_at: Set(app.clock.now()),
+        updated_at: Set(now),
         updated_by: Set(None),
     };
-    setting::Entity::insert(row).exec_without_returning(app.db().maintenance()).await?;
+    setting::Entity::insert(row).exec_without_returning(db).await?;
     Ok(())
 }
 

@@ -198,14 +198,15 @@ pub fn sheet(stem: &str) -> Vec<u8> {
 /// An invented student.
 pub async fn add_student(site: &Site, student_type: &str) -> String {
     let new = student_information::api::NewStudent {
-        student_no: &format!("S{}", unique()),
-        name_cn: "演示学生",
-        name_en: "Demo Student",
-        student_type,
+        student_no: format!("S{}", unique()),
+        name_cn: "演示学生".into(),
+        name_en: "Demo Student".into(),
+        student_type: student_type.into(),
         id_type: "PASSPORT",
-        id_no: &format!("P{:08}", unique()),
-        mobile: "10000000001",
-        emergency_mobile: "10000000002",
+        id_no: format!("P{:08}", unique()),
+        mobile: "10000000001".into(),
+        emergency_mobile: "10000000002".into(),
+        ..Default::default()
     };
     let db = site.app.db();
     let id = student_information::api::add_student(&site.app, db.maintenance(), new).await.unwrap();

@@ -17,14 +17,15 @@ pub const DOCUMENT: &str = "11010519491231002X";
 
 pub async fn enrol(site: &Site, student_no: &str, document: &str, student_type: &str) -> String {
     let new = NewStudent {
-        student_no,
-        name_cn: "张演示",
-        name_en: "ZHANG Yanshi",
-        student_type,
+        student_no: student_no.into(),
+        name_cn: "张演示".into(),
+        name_en: "ZHANG Yanshi".into(),
+        student_type: student_type.into(),
         id_type: if document.len() == 18 { "RESIDENT" } else { "PASSPORT" },
-        id_no: document,
-        mobile: "10000000001",
-        emergency_mobile: "10000000002",
+        id_no: document.into(),
+        mobile: "10000000001".into(),
+        emergency_mobile: "10000000002".into(),
+        ..Default::default()
     };
     let id = add_student(&site.app, site.app.db().maintenance(), new).await.unwrap();
     site.app.db().maintained();
