@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { groupsOf, pagesOf } from '@/app/manifest';
 import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
+import { NOBODY } from '@/auth/permissions';
 
 const { components } = JSON.parse(readFileSync('openapi.json', 'utf8')) as {
   components: { schemas: { PermissionId: { enum: string[] } } };
 };
-const codes = new Set(components.schemas.PermissionId.enum);
+// What nobody can be granted is no permission of the contract.
+const codes = new Set<string>([...components.schemas.PermissionId.enum, NOBODY]);
 const pages = pagesOf(areas);
 const groups = groupsOf(areas);
 const everything = [...pages, ...groups, ...publicPages];

@@ -1,6 +1,6 @@
 import { type LoaderFunction, type MiddlewareFunction, redirect } from 'react-router';
 import type { UserInfo } from '@/api/schema.gen';
-import { canVisit, type Grants, type PermissionId } from '@/auth/permissions';
+import { canVisit, type Grants, type PageCode } from '@/auth/permissions';
 import { ensureUser, forgetSession, hasToken, useSession } from '@/auth/session';
 import { ensureConfig } from './config';
 import { reportPlain } from './failures';
@@ -61,7 +61,7 @@ const ROLES_MISSING = 'roles must be a non-null array';
  * Runs after `requireUser`, since loaders start when all middleware has passed. Refusing in a loader and not in
  * middleware lets the shell stand around the 403 page.
  */
-export const requirePermissions = (permissions: readonly PermissionId[] | undefined): LoaderFunction => {
+export const requirePermissions = (permissions: readonly PageCode[] | undefined): LoaderFunction => {
   return () => {
     if (!canVisit(useSession.getState().grants, permissions)) throw new Response(null, { status: 403 });
     return null;

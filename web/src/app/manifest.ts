@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import type { PermissionId } from '@/auth/permissions';
+import type { PageCode } from '@/auth/permissions';
 import type { Title } from '@/i18n/language';
 
 export interface PageNode<Path extends string = string> {
   readonly path: Path;
   readonly title: Title;
   /** The page's own codes decide, any one suffices; none means open to every signed-in user. */
-  readonly permissions?: readonly PermissionId[];
+  readonly permissions?: readonly PageCode[];
   /** Reachable by address but not listed in the menu. */
   readonly hidden?: true;
   /** More words the command palette finds the page by. */

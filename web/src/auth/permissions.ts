@@ -14,6 +14,9 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 export type { PermissionId };
+/** The code of addresses that stay known but open to nobody; it cannot be granted. */
+export const NOBODY = 'DEPRECATED_NOBODY';
+export type PageCode = PermissionId | typeof NOBODY;
 export type Grants = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The union of what all of the user's roles grant. */

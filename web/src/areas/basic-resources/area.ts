@@ -1,5 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import type { GroupNode } from '@/app/manifest';
+import { NOBODY } from '@/auth/permissions';
 import { titles } from './messages/titles';
 
 /** In the order of the specification's list of routes. */
@@ -81,6 +82,38 @@ export const basicArea = {
       ],
     },
     {
+      path: '/basic-resources/organization',
+      title: titles.organisationGroup,
+      children: [
+        {
+          path: '/basic-resources/organization/organization-list',
+          title: titles.organisation,
+          permissions: ['ADMIN_AUTH_BASIC_ORG'],
+          load: () => import('./people/organisation'),
+        },
+        {
+          path: '/basic-resources/organization/department-list',
+          title: titles.departments,
+          permissions: ['ADMIN_AUTH_BASIC_ORG'],
+          load: () => import('./people/departments'),
+        },
+        {
+          path: '/basic-resources/organization/teacher-list',
+          title: titles.teachers,
+          permissions: ['ADMIN_AUTH_BASIC_ORG'],
+          load: () => import('./people/teachers'),
+        },
+        {
+          // Kept for old links; the usage is a tab of the list of teachers.
+          path: '/basic-resources/organization/teacher/used',
+          title: titles.teacherUsed,
+          permissions: [NOBODY],
+          hidden: true,
+          load: () => import('./people/teachers'),
+        },
+      ],
+    },
+    {
       path: '/basic-resources/term',
       title: titles.termGroup,
       children: [
@@ -97,6 +130,18 @@ export const basicArea = {
           load: () => import('./terms/semesters'),
         },
       ],
+    },
+    {
+      path: '/basic-resources/student/category/list',
+      title: titles.studentTypes,
+      permissions: ['ADMIN_AUTH_BASIC_TERM'],
+      load: () => import('./people/studentTypes'),
+    },
+    {
+      path: '/basic-resources/student/category/role',
+      title: titles.dataGroups,
+      permissions: ['ADMIN_AUTH_BASIC_TERM'],
+      load: () => import('./people/dataGroups'),
     },
     {
       path: '/basic-resources/log',

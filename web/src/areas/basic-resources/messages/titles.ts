@@ -18,5 +18,12 @@ export const titles = {
   dates: { zh: '校历', en: 'Calendar Date' },
   years: { zh: '学年', en: 'Academic Year' },
   semesters: { zh: '学期', en: 'Semester' },
+  organisationGroup: { zh: '组织', en: 'Organisation' },
+  organisation: { zh: '组织与职员', en: 'Organisation and Staff' },
+  departments: { zh: '部门', en: 'Department' },
+  teachers: { zh: '教师', en: 'Teacher' },
+  teacherUsed: { zh: '教师使用情况', en: 'Teacher Usage' },
+  studentTypes: { zh: '学生类型', en: 'Student Type' },
+  dataGroups: { zh: '数据组', en: 'Data Group' },
   log: { zh: '系统日志', en: 'System Log' },
 } as const satisfies Readonly<Record<string, Title>>;

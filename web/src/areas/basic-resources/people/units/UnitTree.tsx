@@ -1,0 +1,152 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Empty, Flex, Input, Tree, type TreeDataNode, Typography } from 'antd';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useLanguage } from '@/i18n/language';
+import { useMessages } from '@/i18n/messages';
+import { peopleMessages } from '../messages';
+import { flat, marked, search, type Unit, unitAt, unitName } from './tree';
+import './units.css';
+
+interface Props<U extends Unit> {
+  label: string;
+  units: readonly U[];
+  selected: string | undefined;
+  onSelect: (id: string | undefined) => void;
+  /** Offers dragging; `parentId` is null for the top. */
+  onMove?: (id: string, parentId: string | null) => void;
+  /** For trees that are fetched level by level; the search is then the server's. */
+  load?: (id: string) => Promise<void>;
+  keyword?: string;
+  onKeyword?: (keyword: string) => void;
+  /** Beside the search box. */
+  extra?: ReactNode;
+  empty: ReactNode;
+}
+const ROW_PX = 32;
+const MOST_PX = 620;
+
+/** A tree of units with search; the keyboard chooses with arrows and Enter, the mouse may also drag. */
+export function UnitTree<U extends Unit>(props: Props<U>) {
+  const { label, units, selected, onSelect, onMove, load, extra, empty } = props;
+  const m = useMessages(peopleMessages).unit;
+  const language = useLanguage((s) => s.language);
+  const [own, setOwn] = useState('');
+  const keyword = props.keyword ?? own;
+  const sought = useDeferredValue(keyword);
+  const searching = sought.trim() !== '';
+  const found = load === undefined ? search(units, sought) : { tree: units, open: [], hits: units.length };
+  const [opened, setOpened] = useState<readonly string[]>(() => units.map((unit) => unit.id));
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const open = searching && load === undefined ? found.open.filter((id) => !closed.includes(id)) : opened;
+
+  const setKeyword = (text: string) => {
+    setClosed([]);
+    if (props.onKeyword === undefined) setOwn(text);
+    else props.onKeyword(text);
+  };
+  const all = flat(units).filter((unit) => (unit.children?.length ?? 0) > 0);
+  const nodes = (list: readonly Unit[]): TreeDataNode[] =>
+    list.map((unit) => ({
+      key: unit.id,
+      title: <Title unit={unit} name={unitName(unit, language)} keyword={sought} disabledText={m.disabled} />,
+      isLeaf: unit.leaf ?? (load === undefined && (unit.children?.length ?? 0) === 0),
+      ...(unit.children && { children: nodes(unit.children) }),
+    }));
+  return (
+    <Flex vertical gap={8} style={{ minWidth: 0 }}>
+      <Flex gap={8} align="center">
+        <Input
+          allowClear
+          aria-label={`${m.search} · ${label}`}
+          prefix={<SearchOutlined />}
+          placeholder={m.search}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        {extra}
+      </Flex>
+      {load === undefined && all.length > 0 && (
+        <Flex gap={8} align="center" style={{ minHeight: 24 }}>
+          {searching ? (
+            <Typography.Text type="secondary" role="status">
+              {m.hits(found.hits)}
+            </Typography.Text>
+          ) : (
+            <>
+              <Button type="link" size="small" onClick={() => setOpened(all.map((unit) => unit.id))}>
+                {m.expand}
+              </Button>
+              <Button type="link" size="small" onClick={() => setOpened([])}>
+                {m.collapse}
+              </Button>
+            </>
+          )}
+        </Flex>
+      )}
+      {found.tree.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={searching ? m.noHits : empty} />
+      ) : (
+        <Tree
+          blockNode
+          className="unit-tree"
+          aria-label={label}
+          height={MOST_PX}
+          itemHeight={ROW_PX}
+          treeData={nodes(found.tree)}
+          selectedKeys={selected === undefined ? [] : [selected]}
+          onSelect={(keys) => onSelect(keys[0] === undefined ? undefined : String(keys[0]))}
+          expandedKeys={[...open]}
+          onExpand={(keys, { node, expanded }) => {
+            if (searching && load === undefined) {
+              setClosed((old) => (expanded ? old.filter((id) => id !== node.key) : [...old, String(node.key)]));
+            } else setOpened(keys.map(String));
+          }}
+          loadData={
+            load &&
+            (async ({ key }) => {
+              if (unitAt(units, String(key))?.children === undefined) await load(String(key));
+            })
+          }
+          draggable={onMove && !searching ? { icon: false } : false}
+          onDrop={({ dragNode, node, dropToGap }) => {
+            const target = String(node.key);
+            const parent = dropToGap ? above(units, target) : target;
+            if (String(dragNode.key) !== parent) onMove?.(String(dragNode.key), parent);
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+function above(units: readonly Unit[], id: string, parent: string | null = null): string | null {
+  for (const unit of units) {
+    if (unit.id === id) return parent;
+    const inside = above(unit.children ?? [], id, unit.id);
+    if (inside !== null) return inside;
+  }
+  return null;
+}
+
+interface TitleProps {
+  unit: Unit;
+  name: string;
+  keyword: string;
+  disabledText: string;
+}
+
+function Title({ unit, name, keyword, disabledText }: TitleProps) {
+  const [before, hit, after] = marked(name, keyword);
+  return (
+    <span className="unit-title">
+      <span className="unit-name">
+        {before}
+        {hit !== '' && <mark>{hit}</mark>}
+        {after}
+      </span>
+      <span className="unit-note">{unit.code}</span>
+      {unit.enabled === false && <span className="unit-note">{disabledText}</span>}
+      {unit.note !== undefined && <span className="unit-count">{unit.note}</span>}
+    </span>
+  );
+}
