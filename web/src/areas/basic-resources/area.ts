@@ -118,6 +118,12 @@ export const basicArea = {
       title: titles.termGroup,
       children: [
         {
+          path: '/basic-resources/term/date-list',
+          title: titles.dates,
+          permissions: ['ADMIN_AUTH_BASIC_TERM'],
+          load: () => import('./calendar/calendar'),
+        },
+        {
           path: '/basic-resources/term/year-list',
           title: titles.years,
           permissions: ['ADMIN_AUTH_BASIC_TERM'],

@@ -124,3 +124,16 @@ export interface PlaceInput {
   remark: string;
 }
 export interface Place extends Kept, PlaceInput {}
+export interface CalendarDateInput {
+  semesterId: string;
+  date: string;
+  dayType: string;
+  effectiveWeekday?: number | null;
+  noteCn: string;
+  noteEn: string;
+}
+export interface CalendarDate extends Kept, CalendarDateInput {
+  weekNo: number;
+  weekday: number;
+  handMade: boolean;
+}

@@ -39,7 +39,7 @@ export function HeatMap({ label, cells, unit, selected, onSelect }: Props) {
   };
   return (
     <div className="heat">
-      <table ref={table} className="heat-table" aria-label={label} onKeyDown={onKeyDown}>
+      <table ref={table} className="heat-table" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{m.period}</th>
@@ -70,6 +70,7 @@ export function HeatMap({ label, cells, unit, selected, onSelect }: Props) {
                       title={name}
                       tabIndex={at.row === period && at.column === column ? 0 : -1}
                       disabled={onSelect === undefined}
+                      onKeyDown={onKeyDown}
                       onFocus={() => setAt({ row: period, column })}
                       onClick={() => onSelect?.({ weekday, period })}
                     >
