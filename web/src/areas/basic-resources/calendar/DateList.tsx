@@ -1,13 +1,16 @@
+import { lazy } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import type { Resource } from '@/resource/types';
 import { weekdayName } from '../common/fields';
 import { useCommon } from '../common/useCommon';
 import type { CalendarDate, CalendarDateInput } from '../rows';
-import { DayEditor } from './DayEditor';
 import { type DateFilter, dateFields, dateService } from './dateFields';
 import { dayTypeOf } from './days';
 import { calendarMessages } from './messages';
+
+// What opens on demand is fetched on demand; the kit waits for it.
+const DayEditor = lazy(() => import('./DayEditor').then((module) => ({ default: module.DayEditor })));
 
 /** The days of a semester as a table, with filters, history and export. */
 export default function DateList({ semesterId }: { semesterId: string }) {

@@ -13,7 +13,6 @@ import { PageHead } from '@/ui/PageHead';
 import { printElement } from '@/ui/print';
 import { NoSemester, SemesterSelect, useSemester } from '../common/useSemester';
 import { readCalendar, uploadService } from './calls';
-import { DayEditor } from './DayEditor';
 import { addDays, clamp, isMonth, monthOf } from './dates';
 import { daysByDate } from './days';
 import { MonthView } from './MonthView';
@@ -23,6 +22,7 @@ import { TermView } from './TermView';
 
 const DateList = lazy(() => import('./DateList'));
 const ImportDialog = lazy(() => import('@/resource/ImportDialog'));
+const DayEditor = lazy(() => import('./DayEditor').then((module) => ({ default: module.DayEditor })));
 const Generate = lazy(() => import('./Generate').then((module) => ({ default: module.Generate })));
 
 const VIEWS = ['term', 'month', 'list'] as const;
@@ -156,16 +156,16 @@ export default function CalendarPage() {
           </Suspense>
         )}
       </Flex>
-      {semester && opened !== undefined && (
-        <DayEditor
-          semesterId={semester.id}
-          date={opened}
-          day={days.get(opened)}
-          onStep={step}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
       <Suspense>
+        {semester && opened !== undefined && (
+          <DayEditor
+            semesterId={semester.id}
+            date={opened}
+            day={days.get(opened)}
+            onStep={step}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
         {semester && dialog === 'generate' && (
           <Generate semesterId={semester.id} onClose={() => setDialog(undefined)} />
         )}
