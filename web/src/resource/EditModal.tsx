@@ -56,12 +56,12 @@ export default function EditModal({ name, title, screen, row, open, onSaved, onC
       setConflict(undefined);
       if (error.kind === 'refused') return setRefused(error);
       if (error.kind !== 'invalid') return void report(error);
-      const { atFields, other } = placeErrors(
+      const { atFields, first, other } = placeErrors(
         error.errors,
         shown.map((input) => input.name),
       );
       form.setFields(atFields);
-      if (atFields[0] !== undefined) form.scrollToField(atFields[0].name, { block: 'center', focus: true });
+      if (first !== undefined) form.scrollToField(first, { block: 'center', focus: true });
       setNotes(error.errors.length === 0 ? [error.message] : other);
     },
   });

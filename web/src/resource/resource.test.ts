@@ -96,7 +96,11 @@ describe('server errors', () => {
       { code: 'y', message: '整体' },
     ];
     expect(placeErrors(errors, ['code', 'name'])).toEqual({
-      atFields: [{ name: 'code', errors: ['已被使用', '太短'] }],
+      atFields: [
+        { name: 'code', errors: ['已被使用', '太短'] },
+        { name: 'name', errors: [] },
+      ],
+      first: 'code',
       other: ['别处', '整体'],
     });
   });

@@ -4,14 +4,16 @@ import type { FieldError } from '@/api/errors';
 export function placeErrors(
   errors: readonly FieldError[],
   inputs: readonly string[],
-): { atFields: { name: string; errors: string[] }[]; other: string[] } {
-  const atFields = new Map<string, string[]>();
+): { atFields: { name: string; errors: string[] }[]; first: string | undefined; other: string[] } {
+  // Every input, also with nothing: what was wrong at the last attempt and is right now loses its message.
+  const atFields = new Map<string, string[]>(inputs.map((name) => [name, []]));
   const other: string[] = [];
   for (const { field, message } of errors) {
-    if (field && inputs.includes(field)) atFields.set(field, [...(atFields.get(field) ?? []), message]);
-    else other.push(message);
+    const messages = field ? atFields.get(field) : undefined;
+    (messages ?? other).push(message);
   }
-  return { atFields: [...atFields].map(([name, messages]) => ({ name, errors: messages })), other };
+  const first = [...atFields].find(([, messages]) => messages.length > 0)?.[0];
+  return { atFields: [...atFields].map(([name, messages]) => ({ name, errors: messages })), first, other };
 }
 
 /** Whether two wire values mean the same; nothing, null and empty text do. */

@@ -36,9 +36,9 @@ export function useSave<Draft, Saved>({ form, inputs, run, onSaved, onDiscard }:
     },
     onError: (thrown, { draft }) => {
       const error = errorFromThrown(thrown);
-      const { atFields, other } = placeErrors(error.errors, inputs);
+      const { atFields, first, other } = placeErrors(error.errors, inputs);
       form.setFields(atFields);
-      if (atFields[0] !== undefined) form.scrollToField(atFields[0].name, { block: 'center', focus: true });
+      if (first !== undefined) form.scrollToField(first, { block: 'center', focus: true });
       if (error.kind === 'conflict' || error.kind === 'refused') return setProblem({ error, notes: [], draft });
       if (error.kind !== 'invalid') return void report(error);
       const notes = error.errors.length === 0 ? [error.message] : other;

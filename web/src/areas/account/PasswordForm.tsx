@@ -26,9 +26,9 @@ export function PasswordForm() {
     },
     onError: (thrown) => {
       const error = errorFromThrown(thrown);
-      const { atFields, other } = placeErrors(error.errors, ['current', 'next']);
+      const { atFields, first, other } = placeErrors(error.errors, ['current', 'next']);
       form.setFields(atFields as Parameters<typeof form.setFields>[0]);
-      if (atFields.length === 0 || other.length > 0) return report(error);
+      if (first === undefined || other.length > 0) return report(error);
       return undefined;
     },
   });

@@ -40,12 +40,12 @@ export function ProfileForm() {
     },
     onError: async (thrown) => {
       const error = errorFromThrown(thrown);
-      const { atFields, other } = placeErrors(error.errors, INPUTS);
+      const { atFields, first, other } = placeErrors(error.errors, INPUTS);
       form.setFields(atFields as Parameters<typeof form.setFields>[0]);
       if (error.kind === 'conflict') {
         void message.warning(m.conflict);
         await queries.invalidateQueries({ queryKey: ['profile'] });
-      } else if (atFields.length === 0 || other.length > 0) await report(error);
+      } else if (first === undefined || other.length > 0) await report(error);
     },
   });
   const upload = useMutation({

@@ -36,9 +36,9 @@ export default function Register() {
   const [progress, setProgress] = useState<number>();
   const failure = useFailure();
   const fail = (thrown: unknown) => {
-    const { atFields, other } = placeErrors(errorFromThrown(thrown).errors, INPUTS);
+    const { atFields, first, other } = placeErrors(errorFromThrown(thrown).errors, INPUTS);
     form.setFields(atFields as Parameters<typeof form.setFields>[0]);
-    if (atFields.length === 0 || other.length > 0) failure.fail(thrown);
+    if (first === undefined || other.length > 0) failure.fail(thrown);
   };
   const { asked, send, drop, sending } = useChallenge(fail);
   const ask = (address: string) => {

@@ -39,9 +39,9 @@ export default function Forgot() {
     meta: { silent: true },
     onMutate: failure.clear,
     onError: (thrown) => {
-      const { atFields, other: rest } = placeErrors(errorFromThrown(thrown).errors, INPUTS);
+      const { atFields, first, other: rest } = placeErrors(errorFromThrown(thrown).errors, INPUTS);
       form.setFields(atFields as Parameters<typeof form.setFields>[0]);
-      if (atFields.length === 0 || rest.length > 0) failure.fail(thrown);
+      if (first === undefined || rest.length > 0) failure.fail(thrown);
     },
   });
   if (change.isSuccess) {
