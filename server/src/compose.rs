@@ -28,6 +28,7 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     kernel::jobs::mount(&mut api);
     kernel::messages::mount(&mut api);
     kernel::search::mount(&mut api);
+    kernel::views::mount(&mut api);
     kernel::puzzle::mount(&mut api);
     security::mount(&mut api)?;
     system::mount(&mut api)?;

@@ -40,6 +40,7 @@ pub mod settings;
 mod settle;
 pub mod text;
 pub mod time;
+pub mod views;
 pub mod windows;
 
 pub use app::App;

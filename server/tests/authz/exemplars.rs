@@ -11,8 +11,8 @@ use crate::{
     calls::{from_elsewhere, registry, unique},
     on_every_database,
     rows::{
-        add_account, add_attachment, add_binding, add_file, add_job, add_message, add_row, link, new_row,
-        path_of_table, sheet, sign_in, small_change,
+        add_account, add_attachment, add_binding, add_file, add_job, add_message, add_row, add_view, link, new_row,
+        path_of_table, sheet, sign_in, small_change, view,
     },
     support::Site,
     ways,
@@ -146,10 +146,9 @@ async fn other(site: &Site, op: &Op) -> Option<Made> {
         "healthz" | "readyz" | "metrics" | "appConfig" | "newPuzzle" => {
             (Some(site.anonymous()), String::new(), Body::None)
         }
-        "openapiDocument" | "listJobs" | "listInbox" | "userInfo" | "userMenu" | "studentTypes" | "myProfile"
-        | "mySessions" | "mySignIns" | "mySecondFactor" | "myNotifications" | "monthBar" | "dashboardHome" => {
-            (Some(stranger().await.1), String::new(), Body::None)
-        }
+        "openapiDocument" | "listJobs" | "listInbox" | "listSavedView" | "userInfo" | "userMenu" | "studentTypes"
+        | "myProfile" | "mySessions" | "mySignIns" | "mySecondFactor" | "myNotifications" | "monthBar"
+        | "dashboardHome" => (Some(stranger().await.1), String::new(), Body::None),
         "listAccount" | "permissionTree" | "listOperation" | "getBaseConfig" | "templateKinds" | "listSystemLog"
         | "exportSystemLog" | "pendingTasks" | "inProcessTasks" | "finishedTasks" => see(String::new()),
         "uploadFile" => (
@@ -168,6 +167,18 @@ async fn other(site: &Site, op: &Op) -> Option<Made> {
             let (person, client) = stranger().await;
             let id = add_message(site, &person.user_id).await;
             (Some(client), String::new(), Body::Json(json!({ "ids": [id] })))
+        }
+        "createSavedView" => (Some(stranger().await.1), String::new(), Body::Json(view("mine"))),
+        "updateSavedView" => {
+            let (_, client) = stranger().await;
+            let mut body = view("renamed");
+            (body["id"], body["version"]) = (json!(add_view(&client).await), json!(1));
+            (Some(client), String::new(), Body::Json(body))
+        }
+        "deleteSavedView" => {
+            let (_, client) = stranger().await;
+            let id = add_view(&client).await;
+            (Some(client), format!("/api/user/view?ids={id}"), Body::None)
         }
         "search" => see("/api/search?q=root".into()),
         "queryStudentNo" => {

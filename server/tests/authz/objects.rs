@@ -13,7 +13,7 @@ use crate::{
     calls::{ABSENT, from_elsewhere, registry},
     exemplars::{Body, Exemplar, exemplar, restore},
     on_every_database,
-    rows::{add_attachment, add_file, add_job, add_message, add_row},
+    rows::{add_attachment, add_file, add_job, add_message, add_row, add_view},
     state::state,
     support::Site,
 };
@@ -215,6 +215,7 @@ struct Foreign {
 const FOREIGN: &[Foreign] = &[
     Foreign { what: "session", method: Method::DELETE, path: "/api/user/sessions?ids={}", list: false },
     Foreign { what: "message", method: Method::POST, path: "/api/user/inbox/read", list: true },
+    Foreign { what: "view", method: Method::DELETE, path: "/api/user/view?ids={}", list: false },
     Foreign { what: "file", method: Method::GET, path: "/api/user/file/get?id={}", list: false },
     Foreign { what: "job", method: Method::GET, path: "/api/user/jobs/{}", list: false },
     Foreign { what: "job", method: Method::POST, path: "/api/user/jobs/cancel", list: true },
@@ -224,6 +225,7 @@ async fn own_thing(site: &Site, what: &str, user_id: &str, session_id: &str, cli
     match what {
         "session" => session_id.to_owned(),
         "message" => add_message(site, user_id).await,
+        "view" => add_view(client).await,
         "file" => add_file(client).await,
         _ => add_job(client).await,
     }

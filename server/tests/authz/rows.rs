@@ -97,6 +97,15 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
     }
 }
 
+pub fn view(name: &str) -> Value {
+    json!({ "screen": "users", "name": name, "query": "keyword=a", "columns": ["name"] })
+}
+
+pub async fn add_view(client: &Client) -> String {
+    let made = client.post("/api/user/view", view(&format!("view {}", unique()))).await.expect(200);
+    made.result()["id"].as_str().unwrap().to_owned()
+}
+
 pub async fn add_message(site: &Site, recipient: &str) -> String {
     let (id, now) = (ids::new_id(), site.app.clock.now());
     let row = message::ActiveModel {
