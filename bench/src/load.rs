@@ -28,6 +28,21 @@ impl Request {
     pub fn patch(path: &str, token: Option<&str>, body: &Value) -> Self {
         Self::with_body("PATCH", path, token, body)
     }
+    /// A form with one file.
+    pub fn upload(path: &str, token: &str, name: &str, file: &[u8]) -> Self {
+        const EDGE: &str = "----bench";
+        let open = format!(
+            "--{EDGE}\r\ncontent-disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+             content-type: application/octet-stream\r\n\r\n"
+        );
+        let body = [open.as_bytes(), file, format!("\r\n--{EDGE}--\r\n").as_bytes()].concat();
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\n\
+             content-type: multipart/form-data; boundary={EDGE}\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        Self([head.as_bytes(), &body].concat())
+    }
     fn with_body(method: &str, path: &str, token: Option<&str>, body: &Value) -> Self {
         let body = body.to_string();
         Self([head(method, path, token, body.len()).as_bytes(), body.as_bytes()].concat())

@@ -3,11 +3,16 @@
 //! `cargo run --release -p bench` after `./run` has built the server. Absolute figures belong to the
 //! machine; the ratios and the CPU per request are what to compare.
 
+mod import;
 mod load;
 mod rows;
 mod server;
 
-use std::{error::Error, path::PathBuf, time::Duration};
+use std::{
+    error::Error,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use clap::Parser;
 use load::{Measured, Request, drive};
@@ -25,6 +30,12 @@ struct Options {
     seconds: u64,
     #[arg(long, default_value_t = 32)]
     connections: usize,
+    /// Rows of the sheet that is imported.
+    #[arg(long, default_value_t = 50_000)]
+    import_rows: u32,
+    /// Only the import, on a fresh demo.
+    #[arg(long)]
+    only_import: bool,
 }
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -33,6 +44,9 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 async fn main() -> Outcome<()> {
     let options = Options::parse();
     let data = tempfile::tempdir()?;
+    if options.only_import {
+        return only_import(&options, data.path()).await;
+    }
     eprintln!("loading the demo and {} rows …", options.rows);
     Server::load_demo(&options.binary, data.path())?;
     rows::insert(data.path(), options.rows).await?;
@@ -73,6 +87,24 @@ async fn main() -> Outcome<()> {
     for (name, measured) in rows {
         println!("{}", measured.line(name, noop.per_second()));
     }
+    let imported = import::measure(&server, &token, options.import_rows).await?;
+    imported.print(noop.per_second(), import::fsyncs(data.path())?);
+    server.stop().await
+}
+
+async fn only_import(options: &Options, data: &Path) -> Outcome<()> {
+    Server::load_demo(&options.binary, data)?;
+    let server = Server::start(&options.binary, data).await?;
+    let token = server.sign_in("superadmin").await?;
+    let time = Duration::from_secs(options.seconds);
+    let noop = drive(&server, vec![Request::get("/healthz", None)], options.connections, time).await?;
+    let fsyncs = import::fsyncs(data)?;
+    println!(
+        "no-op {:.0}/s, fsync {fsyncs:.0}/s, idle memory {} MB",
+        noop.per_second(),
+        server.peak_memory_kb()? / 1024
+    );
+    import::measure(&server, &token, options.import_rows).await?.print(noop.per_second(), fsyncs);
     server.stop().await
 }
 

@@ -77,6 +77,13 @@ impl Server {
         Ok(ticks / 100.0)
     }
 
+    /// The most memory the process has had so far, in KiB.
+    pub fn peak_memory_kb(&self) -> Outcome<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("VmHWM")?;
+        Ok(line.trim().trim_end_matches(" kB").parse()?)
+    }
+
     pub async fn stop(mut self) -> Outcome<()> {
         self.process.kill()?;
         self.process.wait()?;

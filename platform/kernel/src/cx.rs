@@ -19,7 +19,7 @@ use tokio::sync::OnceCell;
 use crate::{
     App, Error, Lang, Result, Timestamp,
     actor::Actor,
-    audit::{Draft, Origin},
+    audit::{self, Draft, Origin},
     guard::idempotency::Claim,
     identity::SessionEntry,
     scope::Scope,
@@ -38,6 +38,8 @@ pub(crate) struct Inner {
     pub claim: Option<Claim>,
     pub tx: OnceCell<DatabaseTransaction>,
     pub trail: Mutex<Vec<Draft>>,
+    /// Some of the trail is in the transaction already.
+    pub written_down: AtomicBool,
     pub unchanged: AtomicBool,
     pub rights_changed: AtomicBool,
     pub claim_lost: AtomicBool,
@@ -115,6 +117,7 @@ impl Cx {
             claim,
             tx: OnceCell::new(),
             trail: Mutex::new(vec![]),
+            written_down: AtomicBool::new(false),
             unchanged: AtomicBool::new(false),
             rights_changed: AtomicBool::new(false),
             claim_lost: AtomicBool::new(false),
@@ -283,6 +286,17 @@ impl Cx {
 
     fn push(&self, draft: Draft) {
         self.0.trail.lock().unwrap_or_else(PoisonError::into_inner).push(draft);
+    }
+
+    /// Writes what was recorded so far into the transaction, so that work on very many rows need not
+    /// hold all of it until its end.
+    pub(crate) async fn write_down(&self) -> Result<()> {
+        let trail = std::mem::take(&mut *self.0.trail.lock().unwrap_or_else(PoisonError::into_inner));
+        if !trail.is_empty() {
+            audit::write(self.tx().await?, &self.origin(), trail).await?;
+            self.0.written_down.store(true, Ordering::SeqCst);
+        }
+        Ok(())
     }
 
     /// The call succeeded and there was nothing to change, so there is nothing to record.

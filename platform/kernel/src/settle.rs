@@ -14,7 +14,7 @@ use crate::{
 /// Whether anything was recorded, or the work said that there was nothing to record.
 pub(crate) fn recorded(inner: &Inner) -> bool {
     let trail = inner.trail.lock().unwrap_or_else(PoisonError::into_inner);
-    !trail.is_empty() || inner.unchanged.load(Ordering::SeqCst)
+    !trail.is_empty() || inner.written_down.load(Ordering::SeqCst) || inner.unchanged.load(Ordering::SeqCst)
 }
 
 /// Undoes everything and hands the error on. After a failure of the disk the database may have undone

@@ -12,7 +12,7 @@ pub use denials::{Denials, Denied, SUBJECT as DENIAL, write_denials};
 pub use seal::{Sealer, seal_pending};
 pub use verify::{Verdict, verify, verify_links};
 
-use crate::{Result, Timestamp, ids};
+use crate::{Result, Timestamp, ids, resource::bulk::lengths};
 
 /// A change that a handler has recorded and that is not written yet.
 pub struct Draft {
@@ -49,18 +49,10 @@ impl Origin {
     }
 }
 
-/// SQLite binds at most 32,766 values in one statement.
-const AT_ONCE: usize = 1000;
-
-pub async fn write(tx: &impl ConnectionTrait, origin: &Origin, trail: Vec<Draft>) -> Result<()> {
-    let mut rows = Vec::with_capacity(trail.len().min(AT_ONCE));
-    for draft in trail {
-        rows.push(row(origin, draft));
-        if rows.len() == AT_ONCE {
-            entity::entry::Entity::insert_many(std::mem::take(&mut rows)).exec_without_returning(tx).await?;
-        }
-    }
-    if !rows.is_empty() {
+pub async fn write(tx: &impl ConnectionTrait, origin: &Origin, mut trail: Vec<Draft>) -> Result<()> {
+    for length in lengths(trail.len()) {
+        let rest = trail.split_off(length);
+        let rows = std::mem::replace(&mut trail, rest).into_iter().map(|draft| row(origin, draft));
         entity::entry::Entity::insert_many(rows).exec_without_returning(tx).await?;
     }
     Ok(())

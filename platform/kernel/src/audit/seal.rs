@@ -3,10 +3,13 @@
 //! Sealing apart from writing keeps writers from waiting for each other's hash. On PostgreSQL
 //! entries may be committed out of the order of their numbers; the chain's order is the sealer's.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
 use sea_orm::{
-    ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    ConnectionTrait, DbBackend, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Expr, ExprTrait, Query},
 };
 use sha2::{Digest, Sha256};
@@ -15,11 +18,12 @@ use tokio::sync::Notify;
 use super::entity::{entry, link};
 use crate::{App, Result, ids::hex};
 
-const BATCH: u64 = 500;
+const BATCH: u64 = 1000;
 
 #[derive(Clone, Default)]
 pub struct Sealer {
     work: Arc<Notify>,
+    marks: Arc<Mutex<Marks>>,
 }
 
 impl Sealer {
@@ -62,7 +66,7 @@ pub async fn seal_pending(app: &App) -> Result<u64> {
         let tx = app.db.begin().await?;
         let last = link::Entity::find().order_by_desc(link::Column::Position).one(&tx).await?;
         let (mut position, mut hash) = last.map_or((0, GENESIS.to_owned()), |l| (l.position, l.hash));
-        let pending = unsealed(&tx).await?;
+        let pending = unsealed(&tx, &app.sealer).await?;
         if pending.is_empty() {
             return Ok(sealed);
         }
@@ -86,7 +90,12 @@ pub async fn seal_pending(app: &App) -> Result<u64> {
     }
 }
 
-async fn unsealed(db: &impl ConnectionTrait) -> Result<Vec<entry::Model>> {
+async fn unsealed(db: &impl ConnectionTrait, sealer: &Sealer) -> Result<Vec<entry::Model>> {
+    let newest = newest(db).await?;
+    let settled = {
+        let mut marks = sealer.marks.lock().unwrap_or_else(PoisonError::into_inner);
+        marks.settled(db.get_database_backend(), newest, Instant::now())
+    };
     let sealed = Query::select()
         .expr(Expr::val(1))
         .from(link::Entity)
@@ -94,22 +103,52 @@ async fn unsealed(db: &impl ConnectionTrait) -> Result<Vec<entry::Model>> {
         .to_owned();
     Ok(entry::Entity::find()
         .filter(Expr::exists(sealed).not())
-        .filter(Expr::col((entry::Entity, entry::Column::Seq)).gt(settled(db).await?))
+        .filter(Expr::col((entry::Entity, entry::Column::Seq)).gt(settled))
         .order_by_asc(entry::Column::Seq)
         .limit(BATCH)
         .all(db)
         .await?)
 }
 
-/// Below this number everything is sealed: a transaction that took its number so long ago is over.
-async fn settled(db: &impl ConnectionTrait) -> Result<i64> {
-    const OUT_OF_ORDER: i64 = 10_000;
+async fn newest(db: &impl ConnectionTrait) -> Result<i64> {
     let query = Query::select().expr(Expr::col(link::Column::Seq).max()).from(link::Entity).to_owned();
     let newest: Option<i64> = match db.query_one(&query).await? {
         Some(row) => row.try_get_by_index(0)?,
         None => None,
     };
-    Ok(newest.unwrap_or(0) - OUT_OF_ORDER)
+    Ok(newest.unwrap_or(0))
+}
+
+/// Longer than any transaction lives.
+const OVER: Duration = Duration::from_mins(15);
+/// More entries than one transaction may write, an import of the largest sheet included.
+const OUT_OF_ORDER: i64 = 250_000;
+
+/// How far the chain had come some time ago.
+#[derive(Default)]
+struct Marks {
+    /// At least [`OVER`] ago.
+    settled: Option<i64>,
+    latest: Option<(Instant, i64)>,
+}
+
+impl Marks {
+    /// Below this number everything is sealed. SQLite has one writer, so there numbers are committed in their
+    /// order. On PostgreSQL a transaction may have taken its numbers long before others that are
+    /// committed and sealed; but one that took them before the older mark is over.
+    fn settled(&mut self, backend: DbBackend, newest: i64, now: Instant) -> i64 {
+        if backend == DbBackend::Sqlite {
+            return newest;
+        }
+        match self.latest {
+            Some((at, _)) if now.duration_since(at) < OVER => {}
+            earlier => {
+                self.settled = earlier.map(|(_, seq)| seq);
+                self.latest = Some((now, newest));
+            }
+        }
+        self.settled.unwrap_or(newest - OUT_OF_ORDER)
+    }
 }
 
 /// Every column goes in with its length, so that no two entries have the same bytes.
@@ -143,4 +182,23 @@ pub(super) fn link_hash(previous: &str, entry: &entry::Model) -> String {
         }
     }
     hex(&hash.finalize())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_taken_early_and_committed_late_are_still_looked_for() {
+        let (mut marks, start) = (Marks::default(), Instant::now());
+        let mut at =
+            |minutes: u64, newest| marks.settled(DbBackend::Postgres, newest, start + Duration::from_mins(minutes));
+        // An import took 1 to 100,000 and is still writing when 100,001 is sealed.
+        assert!(at(0, 100_001) < 0);
+        assert!(at(14, 400_000) < 150_001, "nothing is known to be over yet");
+        assert_eq!(at(15, 400_001), 100_001);
+        assert_eq!(at(29, 500_000), 100_001);
+        assert_eq!(at(31, 500_001), 400_001);
+        assert_eq!(Marks::default().settled(DbBackend::Sqlite, 7, start), 7);
+    }
 }

@@ -1,5 +1,7 @@
 //! Import batches: what was written, and undoing it while it is untouched.
 
+use std::collections::HashMap;
+
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
     sea_query::{Alias, Expr, ExprTrait, Query},
@@ -8,8 +10,14 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::{Table, delete, import::Candidate, protected, read, write};
-use crate::{Both, Cx, Error, Result, Rule, Text, Timestamp, ids, protect::DataKeys};
+use super::{
+    Table,
+    bulk::{self, Changed},
+    delete,
+    import::Candidate,
+    protected, read,
+};
+use crate::{Both, Cx, Error, Result, Rule, Text, Timestamp, ids};
 
 mod entity;
 use entity::{batch, row};
@@ -33,46 +41,10 @@ pub(super) async fn write(
     file_name: &str,
     rows: &mut [Candidate],
 ) -> Result<String> {
-    let batch_id = super::import::new_batch_id();
-    let (mut created, mut updated) = (0, 0);
-    let mut notes = vec![];
-    let new_ids: Vec<String> = rows.iter().map(|r| existing_id(r).map_or_else(ids::new_id, str::to_owned)).collect();
-    let ring = &cx.app().keys;
-    let keys = match table.has_protected() {
-        true => Some(DataKeys::ensure(ring, tx, &good_ids(rows, &new_ids), cx.now()).await?),
-        false => None,
-    };
-    for (candidate, id) in rows.iter_mut().zip(new_ids).filter(|(r, _)| r.errors.is_empty()) {
-        let mut columns = std::mem::take(&mut candidate.columns);
-        if let Some(keys) = &keys {
-            let before = candidate.existing.as_ref();
-            let entered = protected::take(table, &mut columns, before.is_some()).map_err(Error::Invalid)?;
-            protected::put(table, (ring, keys), &id, before, &entered, &mut columns)?;
-        }
-        let (id, before, version) = match &candidate.existing {
-            None => {
-                write::insert(cx, tx, table, &id, columns).await?;
-                created += 1;
-                (id, None, 1)
-            }
-            Some(before) => {
-                let version = before.get("version").and_then(Value::as_i64).unwrap_or_default();
-                write::set(cx, tx, table, &id, version, columns).await?;
-                updated += 1;
-                (id, Some(before.clone()), version + 1)
-            }
-        };
-        let after = read::one(tx, cx, table, &id).await?;
-        cx.record(&id, before.as_ref(), Some(&after))?;
-        notes.push(row::ActiveModel {
-            batch_id: Set(batch_id.clone()),
-            row_id: Set(id),
-            version: Set(i32::try_from(version).unwrap_or(i32::MAX)),
-            before: Set(before.map(|b| b.to_string())),
-        });
-    }
-    let ids: Vec<String> = notes.iter().filter_map(|note| note.row_id.try_as_ref().cloned()).collect();
-    (table.written)(cx, &ids).await?;
+    let batch_id = ids::new_id();
+    let mut good: Vec<&mut Candidate> = rows.iter_mut().filter(|r| r.errors.is_empty()).collect();
+    let updated = good.iter().filter(|row| row.existing.is_some()).count();
+    let count = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
     let head = batch::ActiveModel {
         id: Set(batch_id.clone()),
         subject: Set(table.spec.subject.to_owned()),
@@ -80,24 +52,62 @@ pub(super) async fn write(
         owner_id: Set(cx.user_id()?.to_owned()),
         owner_name: Set(cx.actor()?.name.clone()),
         at: Set(cx.now()),
-        created: Set(created),
-        updated: Set(updated),
+        created: Set(count(good.len() - updated)),
+        updated: Set(count(updated)),
         undone_at: Set(None),
     };
     batch::Entity::insert(head).exec_without_returning(tx).await?;
-    while !notes.is_empty() {
-        let rest = notes.split_off(notes.len().min(1000));
-        row::Entity::insert_many(std::mem::replace(&mut notes, rest)).exec_without_returning(tx).await?;
+    for length in bulk::lengths(good.len()) {
+        let rest = good.split_off(length);
+        write_piece(cx, tx, table, &batch_id, std::mem::replace(&mut good, rest)).await?;
     }
     Ok(batch_id)
 }
 
-fn existing_id(row: &Candidate) -> Option<&str> {
-    row.existing.as_ref()?.get("id")?.as_str()
-}
-
-fn good_ids(rows: &[Candidate], ids: &[String]) -> Vec<String> {
-    rows.iter().zip(ids).filter(|(row, _)| row.errors.is_empty()).map(|(_, id)| id.clone()).collect()
+/// Rows, their notes and their audit entries, and nothing of them is held afterwards.
+async fn write_piece(
+    cx: &Cx,
+    tx: &impl ConnectionTrait,
+    table: &Table,
+    batch_id: &str,
+    rows: Vec<&mut Candidate>,
+) -> Result<()> {
+    let ids: Vec<String> = rows.iter().map(|r| r.existing_id().map_or_else(ids::new_id, str::to_owned)).collect();
+    let ring = &cx.app().keys;
+    let keys = protected::keys(cx, tx, table, &ids).await?;
+    let (mut new, mut changed, mut befores) = (vec![], vec![], vec![]);
+    for (candidate, id) in rows.into_iter().zip(&ids) {
+        let mut columns = std::mem::take(&mut candidate.columns);
+        // What is counted at the end is that there was one.
+        let before = candidate.existing.as_mut().map(Value::take);
+        candidate.values.clear();
+        if let Some(keys) = &keys {
+            let entered = protected::take(table, &mut columns, before.is_some()).map_err(Error::Invalid)?;
+            protected::put(table, (ring, keys), id, before.as_ref(), &entered, &mut columns)?;
+        }
+        match &before {
+            None => new.push((id.clone(), columns)),
+            Some(row) => changed.push(Changed { id: id.clone(), version: bulk::version(row), columns }),
+        }
+        befores.push(before);
+    }
+    bulk::insert(cx, tx, table, new).await?;
+    bulk::update(cx, tx, table, changed).await?;
+    (table.written)(cx, &ids).await?;
+    let after = bulk::read_all(cx, tx, table, &ids).await?;
+    let mut notes = vec![];
+    for (id, before) in ids.into_iter().zip(befores) {
+        let after = after.get(&id);
+        cx.record(&id, before.as_ref(), after)?;
+        notes.push(row::ActiveModel {
+            batch_id: Set(batch_id.to_owned()),
+            row_id: Set(id),
+            version: Set(i32::try_from(after.map_or(1, bulk::version)).unwrap_or(i32::MAX)),
+            before: Set(before.map(|b| b.to_string())),
+        });
+    }
+    row::Entity::insert_many(notes).exec_without_returning(tx).await?;
+    cx.write_down().await
 }
 
 pub(super) async fn list(cx: &Cx, table: &Table) -> Result<Vec<BatchView>> {
@@ -132,53 +142,123 @@ pub(super) async fn undo(cx: &Cx, table: &Table, id: &str) -> Result<u64> {
         let text = Text::new("该批次已经撤销", "This batch was undone before");
         return Err(Rule::new("batch_undone", text, json!({ "undoneAt": batch.undone_at })).into());
     }
-    let rows = row::Entity::find().filter(row::Column::BatchId.eq(id)).order_by_asc(row::Column::RowId).all(tx).await?;
-    let ids: Vec<String> = rows.iter().map(|r| r.row_id.clone()).collect();
-    (table.reach)(cx, &ids).await?;
-    let mut current = vec![];
+    let noted: Vec<(String, i32)> = row::Entity::find()
+        .select_only()
+        .columns([row::Column::RowId, row::Column::Version])
+        .filter(row::Column::BatchId.eq(id))
+        .order_by_asc(row::Column::RowId)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    let ids: Vec<String> = noted.iter().map(|(id, _)| id.clone()).collect();
     let mut touched = vec![];
-    for row in &rows {
-        match read::one(tx, cx, table, &row.row_id).await {
-            Ok(now) if now.get("version").and_then(Value::as_i64) == Some(i64::from(row.version)) => current.push(now),
-            Ok(now) => touched.push(read::title(table, &now, cx.lang())),
-            Err(Error::NotFound) => touched.push(row.row_id.clone()),
-            Err(error) => return Err(error),
-        }
+    for piece in bulk::pieces(&noted) {
+        let ids: Vec<String> = piece.iter().map(|(id, _)| id.clone()).collect();
+        (table.reach)(cx, &ids).await?;
+        touched.extend(touched_since(cx, tx, table, piece).await?);
     }
     if !touched.is_empty() && !crate::planted::fault("undo_touched") {
         return Err(changed_since(&touched));
     }
-    let created: Vec<String> = rows.iter().filter(|r| r.before.is_none()).map(|r| r.row_id.clone()).collect();
-    for ids in created.chunks(500) {
-        delete::refuse_if_used(tx, table, ids).await?;
+    refuse_if_used(tx, table, id).await?;
+    for piece in bulk::pieces(&ids) {
+        undo_piece(cx, tx, table, id, piece).await?;
     }
-    for (row, now) in rows.iter().zip(&current) {
-        undo_row(cx, tx, table, row, now).await?;
-    }
-    let changed: Vec<String> = rows.iter().filter(|r| r.before.is_some()).map(|r| r.row_id.clone()).collect();
-    (table.written)(cx, &changed).await?;
     let mut close = <batch::ActiveModel as From<_>>::from(batch);
     close.undone_at = Set(Some(cx.now()));
     batch::Entity::update(close).exec(tx).await?;
-    Ok(rows.len() as u64)
+    Ok(ids.len() as u64)
 }
 
-/// A row the batch made is taken away as if it had never been; its code is free again.
-async fn undo_row(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, row: &row::Model, now: &Value) -> Result<()> {
-    let Some(before) = &row.before else {
+/// The names of rows that are no longer as the import left them.
+async fn touched_since(
+    cx: &Cx,
+    tx: &impl ConnectionTrait,
+    table: &Table,
+    noted: &[(String, i32)],
+) -> Result<Vec<String>> {
+    let ids = noted.iter().map(|(id, _)| id.as_str());
+    let mut select = Query::select();
+    select
+        .columns(["id", "version"])
+        .from(Alias::new(table.spec.table.table))
+        .and_where(Expr::col("id").is_in(ids))
+        .cond_where(table.spec.table.visible(cx.scope()?));
+    let mut now = HashMap::new();
+    for row in tx.query_all(&select).await? {
+        now.insert(row.try_get_by_index::<String>(0)?, row.try_get_by_index::<i32>(1)?);
+    }
+    let mut touched = vec![];
+    for (id, version) in noted {
+        match now.get(id) {
+            Some(now) if now == version => {}
+            Some(_) => touched.push(read::title(table, &read::one(tx, cx, table, id).await?, cx.lang())),
+            None => touched.push(id.clone()),
+        }
+    }
+    Ok(touched)
+}
+
+/// Rows that the batch made go only while nothing refers to them.
+async fn refuse_if_used(tx: &impl ConnectionTrait, table: &Table, batch_id: &str) -> Result<()> {
+    let made: Vec<String> = row::Entity::find()
+        .select_only()
+        .column(row::Column::RowId)
+        .filter(row::Column::BatchId.eq(batch_id))
+        .filter(row::Column::Before.is_null())
+        .into_tuple()
+        .all(tx)
+        .await?;
+    delete::refuse_if_used(tx, table, &made).await
+}
+
+/// A row the batch made is taken away as if it had never been; its code is free again. One it changed
+/// gets back what it had.
+async fn undo_piece(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, batch_id: &str, ids: &[String]) -> Result<()> {
+    let notes = row::Entity::find()
+        .filter(row::Column::BatchId.eq(batch_id))
+        .filter(row::Column::RowId.is_in(ids))
+        .order_by_asc(row::Column::RowId)
+        .all(tx)
+        .await?;
+    let now = bulk::read_all(cx, tx, table, ids).await?;
+    let (changed, made): (Vec<_>, Vec<_>) = notes.into_iter().partition(|note| note.before.is_some());
+    let (changed_ids, made) = (row_ids(&changed), row_ids(&made));
+    if !made.is_empty() {
         let mut statement = Query::delete();
-        statement.from_table(Alias::new(table.spec.table.table)).and_where(Expr::col("id").eq(row.row_id.clone()));
+        statement.from_table(Alias::new(table.spec.table.table)).and_where(Expr::col("id").is_in(&made));
         tx.execute(&statement).await?;
-        return cx.record(&row.row_id, Some(now), None::<&Value>);
-    };
-    let before: Value = serde_json::from_str(before).map_err(Error::internal)?;
-    let mut input = table.input_of(&before);
-    protected::keep_unmentioned(table, &mut input, &Value::Null);
-    let mut columns = (table.decode)(table, Value::Object(input)).map_err(Error::Invalid)?;
-    protected::restore(cx, tx, table, &before, &mut columns).await?;
-    write::set(cx, tx, table, &row.row_id, i64::from(row.version), columns).await?;
-    let after = read::one(tx, cx, table, &row.row_id).await?;
-    cx.record(&row.row_id, Some(now), Some(&after))
+    }
+    let mut after = HashMap::new();
+    if !changed.is_empty() {
+        restore(cx, tx, table, changed).await?;
+        (table.written)(cx, &changed_ids).await?;
+        after = bulk::read_all(cx, tx, table, &changed_ids).await?;
+    }
+    for id in ids {
+        cx.record(id, now.get(id), after.get(id))?;
+    }
+    cx.write_down().await
+}
+
+fn row_ids(notes: &[row::Model]) -> Vec<String> {
+    notes.iter().map(|note| note.row_id.clone()).collect()
+}
+
+async fn restore(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, notes: Vec<row::Model>) -> Result<()> {
+    let keys = protected::keys(cx, tx, table, &row_ids(&notes)).await?;
+    let mut rows = vec![];
+    for note in notes {
+        let before: Value = serde_json::from_str(note.before.as_deref().unwrap_or("{}")).map_err(Error::internal)?;
+        let mut input = table.input_of(&before);
+        protected::keep_unmentioned(table, &mut input, &Value::Null);
+        let mut columns = (table.decode)(table, Value::Object(input)).map_err(Error::Invalid)?;
+        if let Some(keys) = &keys {
+            protected::restore(cx, keys, table, &before, &mut columns)?;
+        }
+        rows.push(Changed { id: note.row_id, version: i64::from(note.version), columns });
+    }
+    bulk::update(cx, tx, table, rows).await
 }
 
 fn changed_since(touched: &[String]) -> Error {

@@ -1,26 +1,30 @@
 //! Delete: archives rows that nothing refers to.
 
+use std::collections::HashSet;
+
 use sea_orm::{
     Condition, ConnectionTrait,
-    sea_query::{Alias, Expr, ExprTrait, Query},
+    sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement},
 };
 use serde_json::{Value, json};
 
-use super::{ReferencedBy, Table, query::lists, read};
+use super::{ReferencedBy, Table, bulk, query::lists};
 use crate::{Both, Cx, Error, Result, Rule, error::Refusal};
 
 pub(super) async fn delete(cx: &Cx, table: &Table, ids: &[String]) -> Result<u64> {
     let tx = cx.tx().await?;
     refuse_if_used(tx, table, ids).await?;
-    for id in ids {
-        let before = read::one(tx, cx, table, id).await?;
-        archive(cx, tx, table, id).await?;
-        cx.record(id, Some(&before), None::<&Value>)?;
+    for ids in bulk::pieces(ids) {
+        let before = bulk::read_all(cx, tx, table, ids).await?;
+        archive(cx, tx, table, ids).await?;
+        for id in ids {
+            cx.record(id, before.get(id), None::<&Value>)?;
+        }
     }
     Ok(ids.len() as u64)
 }
 
-async fn archive(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, id: &str) -> Result<()> {
+async fn archive(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, ids: &[String]) -> Result<()> {
     let mut statement = Query::update();
     statement
         .table(Alias::new(table.spec.table.table))
@@ -28,7 +32,7 @@ async fn archive(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, id: &str) ->
         .value("updated_at", cx.now())
         .value("updated_by", cx.user_id()?)
         .value("version", Expr::col("version").add(1))
-        .and_where(Expr::col("id").eq(id));
+        .and_where(Expr::col("id").is_in(ids));
     tx.execute(&statement).await?;
     Ok(())
 }
@@ -53,17 +57,47 @@ pub(super) async fn refuse_if_used(tx: &impl ConnectionTrait, table: &Table, ids
 }
 
 async fn uses(tx: &impl ConnectionTrait, reference: &ReferencedBy, ids: &[String]) -> Result<i64> {
-    let mut select = Query::select();
-    select.expr(Expr::cust("*").count()).from(Alias::new(reference.table));
-    if reference.list {
-        let listed = ids.iter().map(|id| lists(reference.column, id));
-        select.cond_where(listed.fold(Condition::any().add(Expr::val(1).eq(2)), Condition::add));
-    } else {
-        select.and_where(Expr::col(Alias::new(reference.column)).is_in(ids.to_vec()));
+    if reference.list && ids.len() > FEW {
+        return lists_any(tx, reference, ids).await;
     }
+    let mut count = 0;
+    for ids in bulk::pieces(ids) {
+        let mut select = referring(reference);
+        select.expr(Expr::cust("*").count());
+        if reference.list {
+            let listed = ids.iter().map(|id| lists(reference.column, id));
+            select.cond_where(listed.fold(Condition::any().add(Expr::val(1).eq(2)), Condition::add));
+        } else {
+            select.and_where(Expr::col(Alias::new(reference.column)).is_in(ids));
+        }
+        let row = tx.query_one(&select).await?.ok_or_else(|| Error::internal("a count without a row"))?;
+        count += row.try_get_by_index::<i64>(0)?;
+    }
+    Ok(count)
+}
+
+/// As many patterns as one statement may reasonably ask for; SQLite refuses a thousand.
+const FEW: usize = 50;
+
+/// How many rows list any of many ids: reading the lists once is cheaper than asking for each id.
+async fn lists_any(tx: &impl ConnectionTrait, reference: &ReferencedBy, ids: &[String]) -> Result<i64> {
+    let wanted: HashSet<&str> = ids.iter().map(String::as_str).collect();
+    let mut select = referring(reference);
+    select.expr(ExprTrait::cast_as(Expr::col(Alias::new(reference.column)), "text"));
+    let mut count = 0;
+    for row in tx.query_all(&select).await? {
+        let text: Option<String> = row.try_get_by_index(0)?;
+        let listed: Vec<String> = text.and_then(|t| serde_json::from_str(&t).ok()).unwrap_or_default();
+        count += i64::from(listed.iter().any(|id| wanted.contains(id.as_str())));
+    }
+    Ok(count)
+}
+
+fn referring(reference: &ReferencedBy) -> SelectStatement {
+    let mut select = Query::select();
+    select.from(Alias::new(reference.table));
     if reference.archives {
         select.and_where(Expr::col("archived_at").is_null());
     }
-    let row = tx.query_one(&select).await?.ok_or_else(|| Error::internal("a count without a row"))?;
-    Ok(row.try_get_by_index(0)?)
+    select
 }

@@ -7,17 +7,18 @@ use std::{collections::HashMap, ops::ControlFlow};
 
 use sea_orm::{
     ConnectionTrait, DatabaseExecutor,
-    sea_query::{Alias, Expr, ExprTrait, Query},
+    sea_query::{Alias, Query},
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::Proposed;
-use super::{Field, Table, batch, protected, refs, table::Columns, write};
-use crate::{Both, Cx, Error, FieldError, Lang, Result, Text, files::Upload, ids};
+use super::{Field, Table, batch, bulk, protected, refs, table::Columns};
+use crate::{Both, Cx, Error, FieldError, Lang, Result, Text, files::Upload};
 
 mod cells;
+mod existing;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -58,6 +59,12 @@ pub(super) struct Candidate {
     pub existing: Option<Value>,
 }
 
+impl Candidate {
+    pub fn existing_id(&self) -> Option<&str> {
+        self.existing.as_ref()?.get("id")?.as_str()
+    }
+}
+
 /// More would not be read by anybody.
 const MOST_ERRORS: usize = 1000;
 
@@ -67,23 +74,25 @@ pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, optio
     let mut rows =
         tokio::task::spawn_blocking(move || read_rows(table, &upload, lang)).await.map_err(Error::internal)??;
     resolve_references(cx, table, &mut rows).await?;
-    for row in &mut rows {
-        decode(table, row);
-    }
-    mark_duplicates(table, &mut rows);
+    let decoded = move || {
+        rows.iter_mut().for_each(|row| decode(table, row));
+        rows
+    };
+    let mut rows = tokio::task::spawn_blocking(decoded).await.map_err(Error::internal)?;
+    existing::mark_duplicates(cx, table, &mut rows);
     // What exists is read inside the write transaction, unless nothing will be written.
     if options.dry_run {
-        match_existing(cx, cx.read(), table, &mut rows).await?;
+        existing::find(cx, cx.read(), table, &mut rows).await?;
         refuse_masks(table, &mut rows);
-        (table.reach)(cx, &changed_ids(&rows)).await?;
+        reach(cx, table, &rows).await?;
         across(cx, cx.read_executor(), table, &mut rows).await?;
         cx.nothing_changed();
         return Ok(report(cx, table, &rows, true, None));
     }
     let tx = cx.tx().await?;
-    match_existing(cx, tx, table, &mut rows).await?;
+    existing::find(cx, tx, table, &mut rows).await?;
     refuse_masks(table, &mut rows);
-    (table.reach)(cx, &changed_ids(&rows)).await?;
+    reach(cx, table, &rows).await?;
     across(cx, tx.into(), table, &mut rows).await?;
     let bad = rows.iter().filter(|r| !r.errors.is_empty()).count();
     let nothing = rows.len() == bad || (bad > 0 && !options.skip_bad_rows);
@@ -111,9 +120,15 @@ fn refuse_masks(table: &Table, rows: &mut [Candidate]) {
     }
 }
 
-fn changed_ids(rows: &[Candidate]) -> Vec<String> {
-    let id = |row: &Candidate| row.existing.as_ref()?.get("id")?.as_str().map(str::to_owned);
-    rows.iter().filter_map(id).collect()
+async fn reach(cx: &Cx, table: &Table, rows: &[Candidate]) -> Result<()> {
+    let ids: Vec<String> = rows.iter().filter_map(Candidate::existing_id).map(str::to_owned).collect();
+    if ids.is_empty() {
+        return (table.reach)(cx, &[]).await;
+    }
+    for ids in bulk::pieces(&ids) {
+        (table.reach)(cx, ids).await?;
+    }
+    Ok(())
 }
 
 fn report(cx: &Cx, table: &Table, rows: &[Candidate], dry_run: bool, batch_id: Option<String>) -> ImportReport {
@@ -185,28 +200,6 @@ fn decode(table: &Table, row: &mut Candidate) {
     }
 }
 
-fn key_of(table: &Table, row: &Candidate) -> Option<Vec<String>> {
-    let key = table.spec.unique.first()?;
-    key.iter().map(|name| row.values.get(*name)?.as_str().map(str::to_owned)).collect()
-}
-
-/// The same key twice in one file is a mistake of the second row.
-fn mark_duplicates(table: &Table, rows: &mut [Candidate]) {
-    let mut first = HashMap::new();
-    for row in rows {
-        let Some(key) = key_of(table, row) else {
-            continue;
-        };
-        if let Some(earlier) = first.get(&key) {
-            let name = table.spec.unique.first().and_then(|k| k.first()).copied().unwrap_or_default();
-            let text = Both::new(format!("与第 {earlier} 行重复"), format!("Repeats row {earlier}"));
-            row.errors.push(FieldError::new(name, "duplicate_row", text));
-        } else {
-            first.insert(key, row.number);
-        }
-    }
-}
-
 /// A reference is written in a sheet as the code or name of its row; here it becomes the id.
 async fn resolve_references(cx: &Cx, table: &Table, rows: &mut [Candidate]) -> Result<()> {
     for field in table.writable() {
@@ -243,49 +236,4 @@ async fn resolve_references(cx: &Cx, table: &Table, rows: &mut [Candidate]) -> R
         }
     }
     Ok(())
-}
-
-/// Finds the rows whose key exists: visible ones are updated, others cannot be taken.
-async fn match_existing(cx: &Cx, db: &impl ConnectionTrait, table: &Table, rows: &mut [Candidate]) -> Result<()> {
-    let Some([key]) = table.spec.unique.first().copied() else {
-        return Ok(());
-    };
-    let Some(field) = table.field(key) else {
-        return Ok(());
-    };
-    for chunk in rows.chunks_mut(500) {
-        let keys: Vec<String> = chunk.iter().filter_map(|r| r.values.get(*key)?.as_str().map(str::to_owned)).collect();
-        let column = || Expr::col(Alias::new(&field.column));
-        let mut select = table.select(cx.scope()?);
-        select.and_where(column().is_in(keys.clone()));
-        let mut found = HashMap::new();
-        for row in db.query_all(&select).await? {
-            let row = (table.encode)(&row)?;
-            let text = row.get(*key).and_then(Value::as_str).unwrap_or_default().to_owned();
-            found.insert(text, row);
-        }
-        let mut used = Query::select();
-        used.column(Alias::new(&field.column)).from(Alias::new(table.spec.table.table)).and_where(column().is_in(keys));
-        if table.spec.reuses_keys {
-            used.and_where(Expr::col("archived_at").is_null());
-        }
-        let mut taken = std::collections::HashSet::new();
-        for row in db.query_all(&used).await? {
-            taken.insert(row.try_get_by_index::<String>(0)?);
-        }
-        for row in chunk {
-            let Some(text) = row.values.get(*key).and_then(Value::as_str).map(str::to_owned) else {
-                continue;
-            };
-            row.existing = found.remove(&text);
-            if row.existing.is_none() && taken.contains(&text) {
-                row.errors.push(write::duplicate(table, &[key]));
-            }
-        }
-    }
-    Ok(())
-}
-
-pub(super) fn new_batch_id() -> String {
-    ids::new_id()
 }

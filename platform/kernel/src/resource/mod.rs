@@ -6,12 +6,14 @@
 //! and not a matter for this module.
 
 mod batch;
+pub(crate) mod bulk;
 mod delete;
 mod document;
 mod export;
 mod field;
 mod history;
 mod import;
+mod keys;
 mod mount;
 mod protected;
 mod query;

@@ -179,21 +179,24 @@ pub(super) async fn seal(
     put(table, (ring, &keys), id, before, &entered, columns)
 }
 
-/// The sealed texts of an earlier state of a row, as they were, for the undoing of an import.
-pub(super) async fn restore(
+/// The data keys of rows, where the table has values to seal.
+pub(super) async fn keys(
     cx: &Cx,
     tx: &impl ConnectionTrait,
     table: &Table,
-    before: &Value,
-    columns: &mut Columns,
-) -> Result<()> {
+    ids: &[String],
+) -> Result<Option<DataKeys>> {
     if !table.has_protected() {
-        return Ok(());
+        return Ok(None);
     }
+    DataKeys::ensure(&cx.app().keys, tx, ids, cx.now()).await.map(Some)
+}
+
+/// The sealed texts of an earlier state of a row, as they were, for the undoing of an import.
+pub(super) fn restore(cx: &Cx, keys: &DataKeys, table: &Table, before: &Value, columns: &mut Columns) -> Result<()> {
     take(table, columns, true).map_err(crate::Error::Invalid)?;
     let id = id_of(before);
     let ring = &cx.app().keys;
-    let keys = DataKeys::ensure(ring, tx, &[id], cx.now()).await?;
     for (field, guarded) in table.protected().filter(|(f, _)| f.writable) {
         let mut sealed = sealed_in(before, field);
         if !sealed.is_empty() && sealed.subject().is_none() {

@@ -6,7 +6,7 @@ use sea_orm::{
 };
 use serde_json::{Map, Value};
 
-use super::{Kind, Proposed, Table, protected, read, refs, table::Columns};
+use super::{Proposed, Table, bulk, keys, protected, read, refs, table::Columns};
 use crate::{Both, Cx, Error, FieldError, Result, Text, ids};
 
 pub(super) fn object(body: &[u8]) -> Result<Map<String, Value>> {
@@ -36,44 +36,11 @@ pub(super) async fn create(cx: &Cx, table: &Table, mut input: Map<String, Value>
     check_database(cx, tx, table, &value, None).await?;
     let id = ids::new_id();
     protected::seal(cx, tx, table, &id, None, &mut columns).await?;
-    insert(cx, tx, table, &id, columns).await?;
+    bulk::insert(cx, tx, table, vec![(id.clone(), columns)]).await?;
     (table.written)(cx, std::slice::from_ref(&id)).await?;
     let after = read::one(tx, cx, table, &id).await?;
     cx.record(&id, None::<&Value>, Some(&after))?;
     protected::masked(cx, tx, table, after).await
-}
-
-pub(super) async fn insert(
-    cx: &Cx,
-    tx: &impl ConnectionTrait,
-    table: &Table,
-    id: &str,
-    mut columns: Columns,
-) -> Result<()> {
-    for (name, value) in (table.fresh)() {
-        if !columns.iter().any(|(given, _)| *given == name) {
-            columns.push((name, value));
-        }
-    }
-    let (mut names, mut values): (Vec<_>, Vec<_>) =
-        columns.into_iter().filter(|(name, _)| *name != "id").map(|(n, v)| (Alias::new(n), Expr::val(v))).unzip();
-    let (now, user) = (cx.now(), cx.user_id()?.to_owned());
-    let mut stamp = |name: &str, value: Expr| {
-        if table.has(name) {
-            names.push(Alias::new(name));
-            values.push(value);
-        }
-    };
-    stamp("id", Expr::val(id));
-    stamp("created_at", Expr::val(now));
-    stamp("created_by", Expr::val(user.clone()));
-    stamp("updated_at", Expr::val(now));
-    stamp("updated_by", Expr::val(user));
-    stamp("version", Expr::val(1));
-    let mut statement = Query::insert();
-    statement.into_table(Alias::new(table.spec.table.table)).columns(names).values_panic(values);
-    tx.execute(&statement).await?;
-    Ok(())
 }
 
 /// A partial update: what is not sent stays.
@@ -165,17 +132,10 @@ async fn taken(
     let mut select = Query::select();
     select.expr(Expr::val(1)).from(Alias::new(table.spec.table.table)).limit(1);
     for name in key {
-        let (Some(field), Some(Value::String(text))) = (table.field(name), input.get(*name)) else {
-            return Ok(None);
-        };
-        if let Kind::Protected(guarded) = field.kind {
-            // Left as it is, or of the wrong form: nothing new is taken.
-            let Some(text) = (guarded.normalise)(text).ok() else { return Ok(None) };
-            let index = protected::index(&cx.app().keys, guarded, &text);
-            select.and_where(Expr::col(Alias::new(protected::index_column(field))).eq(index));
-            continue;
-        }
-        select.and_where(Expr::col(Alias::new(&field.column)).eq(text.trim()));
+        let part = table.field(name).and_then(|field| keys::part(cx, field, input.get(*name)?));
+        // Left as it is, absent, or of the wrong form: nothing new is taken.
+        let Some(part) = part else { return Ok(None) };
+        select.and_where(Expr::col(Alias::new(part.column)).eq(part.value));
     }
     if let Some(id) = id {
         select.and_where(Expr::col("id").ne(id));

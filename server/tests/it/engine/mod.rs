@@ -1,5 +1,6 @@
 //! The resource engine, on tables that use it.
 
+mod bulk;
 mod deleting;
 mod exporting;
 mod filters;
