@@ -15,12 +15,14 @@ export function changeLines(
   words: Words,
 ): readonly ChangeLine[] {
   return changes.flatMap(({ field: name, label, before, after }) => {
-    const say = (value: string | null | undefined) => inWords(sayable(fields[name]), value, words);
+    const say = (value: string | null | undefined) =>
+      inWords(sayable(fields[name]), value === EMPTY_LIST ? null : value, words);
     const line = { key: name, label: fields[name]?.label ?? label, before: say(before), after: say(after) };
     return line.before === line.after ? [] : [line];
   });
 }
 
+const EMPTY_LIST = '[]';
 const TEXT: Field = { kind: 'text', label: '' };
 const sayable = (field: Field | undefined): Field =>
   field?.kind === 'date' || field?.kind === 'dateTime' ? field : TEXT;

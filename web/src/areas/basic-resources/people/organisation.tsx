@@ -67,7 +67,7 @@ export default function Organisation() {
                   {
                     key: 'promote',
                     label: m.promote,
-                    action: 'add||import',
+                    action: 'import',
                     run: (rows) => setPromoted(rows.map((row) => row.id)),
                   },
                 ],

@@ -122,7 +122,7 @@ function TeacherList() {
       'status',
     ],
     toolbar: (
-      <Can permissions={ORG} action="add||import">
+      <Can permissions={ORG} action="import">
         <Button icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
           {m.addFromStaff}
         </Button>

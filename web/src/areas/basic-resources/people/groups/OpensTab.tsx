@@ -5,6 +5,7 @@ import { useMessages } from '@/i18n/messages';
 import { HistoryList } from '@/resource/HistoryList';
 import type { Screen } from '@/resource/screen';
 import type { Option } from '@/resource/types';
+import { DescriptionGrid } from '@/ui/DescriptionGrid';
 import { divisionOptions, studentTypeOptions } from '../../common/fields';
 import { useCommon } from '../../common/useCommon';
 import { peopleMessages } from '../messages';
@@ -34,18 +35,29 @@ export function OpensTab({ group, screen }: { group: DataGroup; screen: Screen }
     <Flex vertical gap={16}>
       {!group.enabled && <Alert type="warning" showIcon title={m.off} />}
       <Typography.Text>{m.opens}</Typography.Text>
-      <Part
-        title={m.divisions}
-        all={m.allDivisions}
-        chosen={names.data?.divisions ?? []}
-        none={group.divisionIds.length === 0}
-      />
-      <Part title={m.studentTypes} all={m.allTypes} chosen={types} none={group.studentTypes.length === 0} />
-      <Part
-        title={m.categories}
-        all={m.allCategories}
-        chosen={names.data?.categories ?? []}
-        none={group.categoryIds.length === 0}
+      <DescriptionGrid
+        columns={1}
+        items={[
+          {
+            key: 'divisions',
+            label: m.divisions,
+            value: (
+              <Part all={m.allDivisions} chosen={names.data?.divisions ?? []} none={group.divisionIds.length === 0} />
+            ),
+          },
+          {
+            key: 'types',
+            label: m.studentTypes,
+            value: <Part all={m.allTypes} chosen={types} none={group.studentTypes.length === 0} />,
+          },
+          {
+            key: 'categories',
+            label: m.categories,
+            value: (
+              <Part all={m.allCategories} chosen={names.data?.categories ?? []} none={group.categoryIds.length === 0} />
+            ),
+          },
+        ]}
       />
       <HistoryList name={GROUPS} screen={screen} id={group.id} />
     </Flex>
@@ -53,27 +65,20 @@ export function OpensTab({ group, screen }: { group: DataGroup; screen: Screen }
 }
 
 interface PartProps {
-  title: string;
   all: string;
   chosen: readonly Option[];
   none: boolean;
 }
 
-function Part({ title, all, chosen, none }: PartProps) {
+function Part({ all, chosen, none }: PartProps) {
+  if (none) return <strong>{all}</strong>;
   return (
-    <section aria-label={title}>
-      <h2 style={{ fontSize: 14, marginBlock: '0 4px' }}>{title}</h2>
-      {none ? (
-        <strong>{all}</strong>
-      ) : (
-        <Flex wrap gap={4}>
-          {chosen.map(({ value, label }) => (
-            <Tag key={value} style={{ marginInlineEnd: 0 }}>
-              {label}
-            </Tag>
-          ))}
-        </Flex>
-      )}
-    </section>
+    <Flex wrap gap={4}>
+      {chosen.map(({ value, label }) => (
+        <Tag key={value} style={{ marginInlineEnd: 0 }}>
+          {label}
+        </Tag>
+      ))}
+    </Flex>
   );
 }

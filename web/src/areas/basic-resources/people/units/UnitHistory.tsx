@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flex, Skeleton, Timeline, Typography } from 'antd';
 import { DATE_FORMAT } from '@/app/constants';
+import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { formatDateTime } from '@/lib/time';
+import { optionsOf } from '@/resource/tableService';
 import { peopleMessages } from '../messages';
-import { changeText, loadChanges } from './commands';
+import { type HistoryLine, historyLine, loadChanges, unitsIn } from './commands';
 import type { UnitKind } from './unitKind';
 
 /** Renames, moves and mergers by the date they took effect, newest first. */
 export function UnitHistory({ kind, id }: { kind: UnitKind; id: string }) {
-  const all = useMessages(peopleMessages);
-  const m = all.unit;
+  const m = useMessages(peopleMessages).unit;
   const changes = useQuery({
     queryKey: [kind.name, 'changes', id],
     queryFn: ({ signal }) => loadChanges(kind.path, id, signal),
   });
+  const language = useLanguage((s) => s.language);
+  const ids = unitsIn(changes.data ?? []);
+  const names = useQuery({
+    queryKey: [kind.name, 'names', ids],
+    queryFn: ({ signal }) => optionsOf(kind.path)({ ids }, signal),
+    enabled: ids.length > 0,
+  });
+  const nameOf = (unitId: string | null | undefined) =>
+    unitId ? (names.data?.find(({ value }) => value === unitId)?.label ?? m.gone) : m.top;
   const word = (name: string) => (name in m.kinds ? m.kinds[name as keyof typeof m.kinds] : name);
   return (
     <section aria-label={m.history}>
@@ -31,8 +41,7 @@ export function UnitHistory({ kind, id }: { kind: UnitKind; id: string }) {
                 {word(change.kind)}
               </span>
               <span className="break-anywhere">
-                <Typography.Text type="secondary">{changeText(change.before, all.none)}</Typography.Text> →{' '}
-                {changeText(change.after, all.none)}
+                <Said line={historyLine(change, id, language, nameOf)} />
               </span>
               <span>
                 {change.documentNo !== '' && <>{m.documentOf(change.documentNo)} · </>}
@@ -44,5 +53,16 @@ export function UnitHistory({ kind, id }: { kind: UnitKind; id: string }) {
         }))}
       />
     </section>
+  );
+}
+
+function Said({ line }: { line: HistoryLine }) {
+  const m = useMessages(peopleMessages).unit;
+  if ('into' in line) return m.mergedInto(line.into);
+  if ('absorbed' in line) return m.absorbed(line.absorbed);
+  return (
+    <>
+      <Typography.Text type="secondary">{line.before}</Typography.Text> → {line.after}
+    </>
   );
 }

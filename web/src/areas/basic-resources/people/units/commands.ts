@@ -1,4 +1,6 @@
 import { type ApiPath, call } from '@/api/client';
+import type { Language } from '@/i18n/language';
+import { unitName } from './tree';
 
 export type UnitVerb = 'rename' | 'move' | 'merge';
 export interface UnitChangeLine {
@@ -6,8 +8,10 @@ export interface UnitChangeLine {
   id: string;
   title: string;
   field: string;
-  before: unknown;
-  after: unknown;
+  before?: unknown;
+  after?: unknown;
+  beforeLabel?: string | null;
+  afterLabel?: string | null;
 }
 /** What a command changes: the same answer before and after it is carried out. */
 export interface UnitReport {
@@ -38,13 +42,50 @@ export const runUnit = (
 export const loadChanges = (path: ApiPath, id: string, signal?: AbortSignal): Promise<readonly DatedChange[]> =>
   call<readonly DatedChange[]>('GET', `${path}/${encodeURIComponent(id)}/changes`, { signal });
 
-/** Whatever a value of a change is, as one line of text. */
-export function changeText(value: unknown, none: string): string {
-  if (value === null || value === undefined || value === '') return none;
-  if (Array.isArray(value)) return value.length === 0 ? none : value.map((item) => changeText(item, none)).join(', ');
-  if (typeof value === 'object') {
-    const texts = Object.values(value).filter((item) => item !== null && item !== '');
-    return texts.length === 0 ? none : [...new Set(texts.map((item) => changeText(item, none)))].join(' / ');
-  }
-  return String(value);
+/** A value of a change as one line of text; where it is a unit's id, the server says its name. */
+export function changeText(value: unknown, label: string | null | undefined, words: ChangeWords): string {
+  if (label) return label;
+  if (value === null || value === undefined || value === '') return words.none;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+export interface ChangeWords {
+  none: string;
+  yes: string;
+  no: string;
+}
+
+interface Named {
+  code?: string;
+  nameCn?: string;
+  nameEn?: string;
+  parentId?: string | null;
+}
+export type HistoryLine =
+  | { kind: 'RENAMED' | 'MOVED'; before: string; after: string }
+  /** This unit went into another one, or another one came into this. */
+  | { kind: 'MERGED'; into: string }
+  | { kind: 'MERGED'; absorbed: string };
+
+/** A dated change in names; `nameOf` knows the units that are still there. */
+export function historyLine(
+  change: DatedChange,
+  id: string,
+  language: Language,
+  nameOf: (id: string | null | undefined) => string,
+): HistoryLine {
+  const before = (change.before ?? {}) as Named;
+  const after = (change.after ?? {}) as Named;
+  const name = ({ nameCn = '', nameEn = '' }: Named) => unitName({ nameCn, nameEn }, language);
+  if (change.kind === 'MOVED') return { kind: 'MOVED', before: nameOf(before.parentId), after: nameOf(after.parentId) };
+  if (change.kind !== 'MERGED') return { kind: 'RENAMED', before: name(before), after: name(after) };
+  return change.intoId === id ? { kind: 'MERGED', absorbed: name(before) } : { kind: 'MERGED', into: name(after) };
+}
+
+/** The units a history speaks of by their ids. */
+export function unitsIn(changes: readonly DatedChange[]): readonly string[] {
+  const ids = changes
+    .filter(({ kind }) => kind === 'MOVED')
+    .flatMap(({ before, after }) => [(before as Named | null)?.parentId, (after as Named | null)?.parentId]);
+  return [...new Set(ids.filter((id) => id !== null && id !== undefined))];
 }
