@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
+import { BookOutlined } from '@ant-design/icons';
 import { Button, Popover, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '@/i18n/messages';
@@ -31,7 +31,7 @@ export function SavedViews(props: Props) {
         </Suspense>
       }
     >
-      <Button icon={<EyeOutlined />} aria-label={m.title} title={m.title} />
+      <Button icon={<BookOutlined />} aria-label={m.title} title={m.title} />
     </Popover>
   );
 }

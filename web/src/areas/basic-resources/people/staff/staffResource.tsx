@@ -84,7 +84,7 @@ export function useStaff(departmentId?: string): Resource<StaffRow, StaffInput, 
       { name: 'gender', optional: true },
       { name: 'userId', optional: true },
     ],
-    filters: ['status', 'departmentId', 'employType', 'gender', 'post'],
+    filters: ['status', 'employType', 'post', 'gender', 'departmentId'],
     form: [
       { name: 'staffNo', required: true, max: 30 },
       { name: 'departmentId', required: true, initial: departmentId },

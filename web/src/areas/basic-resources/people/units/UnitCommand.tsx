@@ -135,7 +135,12 @@ export function UnitCommand({ kind, verb, unit, parentId, onDone, onClose }: Pro
             </Form.Item>
           )}
           <Form.Item name="effectiveDate" label={m.effectiveDate} rules={[needed(m.effectiveDate)]}>
-            <DatePicker format={DATE_FORMAT} style={{ width: '100%' }} allowClear={false} />
+            <DatePicker
+              format={DATE_FORMAT}
+              style={{ width: '100%' }}
+              allowClear={false}
+              maxDate={dayjs(serverNow())}
+            />
           </Form.Item>
           <Form.Item name="documentNo" label={m.documentNo} extra={m.documentNoHelp}>
             <Input maxLength={100} />
@@ -150,7 +155,12 @@ export function UnitCommand({ kind, verb, unit, parentId, onDone, onClose }: Pro
           </Form.Item>
         </Form>
         {seen !== undefined && (
-          <section aria-label={m.effect} aria-live="polite">
+          <section
+            aria-label={m.effect}
+            aria-live="polite"
+            // On a small screen the form fills it, and the effect would be out of sight.
+            ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
+          >
             <h2 style={{ fontSize: 14, marginBlock: '0 8px' }}>{m.effect}</h2>
             <EffectReport report={seen.report} />
           </section>

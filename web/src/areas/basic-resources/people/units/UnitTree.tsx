@@ -3,6 +3,7 @@ import { Button, Empty, Flex, Input, Tree, type TreeDataNode, Typography } from 
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
+import { useDevice } from '@/shell/layout';
 import { peopleMessages } from '../messages';
 import { flat, marked, search, type Unit, unitAt, unitName } from './tree';
 import './units.css';
@@ -23,13 +24,14 @@ interface Props<U extends Unit> {
   empty: ReactNode;
 }
 const ROW_PX = 32;
-const MOST_PX = 620;
+const MOST_PX = { desktop: 620, tablet: 420, mobile: 300 } as const;
 
 /** A tree of units with search; the keyboard chooses with arrows and Enter, the mouse may also drag. */
 export function UnitTree<U extends Unit>(props: Props<U>) {
   const { label, units, selected, onSelect, onMove, load, extra, empty } = props;
   const m = useMessages(peopleMessages).unit;
   const language = useLanguage((s) => s.language);
+  const device = useDevice();
   const [own, setOwn] = useState('');
   const keyword = props.keyword ?? own;
   const sought = useDeferredValue(keyword);
@@ -90,7 +92,7 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
           blockNode
           className="unit-tree"
           aria-label={label}
-          height={MOST_PX}
+          height={MOST_PX[device]}
           itemHeight={ROW_PX}
           treeData={nodes(found.tree)}
           selectedKeys={selected === undefined ? [] : [selected]}
