@@ -40,7 +40,7 @@ export function Day({ date, day, withMonth, today, active, onOpen, onKeyDown }: 
     day?.handMade && m.handMade,
     today && m.today,
   ].filter(Boolean);
-  const words = type && [m.types[type], follows && m.followsShort(follows)].filter(Boolean).join(' ');
+  const below = [follows && m.followsShort(follows), note].filter(Boolean).join(' · ');
   return (
     <button
       type="button"
@@ -54,7 +54,7 @@ export function Day({ date, day, withMonth, today, active, onOpen, onKeyDown }: 
       onKeyDown={onKeyDown}
     >
       <span className="day-no">{withMonth ? `${formatDateTime(date, m.monthInGrid)} ${number}` : number}</span>
-      <span className="day-word">{words ?? m.notSet}</span>
+      <span className="day-word">{type === undefined ? m.notSet : m.types[type]}</span>
       {type && (
         <span className="day-letter">
           {m.letters[type]}
@@ -62,7 +62,7 @@ export function Day({ date, day, withMonth, today, active, onOpen, onKeyDown }: 
         </span>
       )}
       <span className="day-hand">{day?.handMade && <EditOutlined />}</span>
-      {note !== '' && <span className="day-note">{note}</span>}
+      {below !== '' && <span className="day-note">{below}</span>}
     </button>
   );
 }

@@ -19,7 +19,7 @@ export interface ViewProps {
 }
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 /** What is left of an A4 page for the weeks, head and legend aside. */
-const PAPER_MM = 205;
+const PAPER_MM = 190;
 const TALLEST_MM = 12;
 
 /** The whole semester at a glance: one row per week, and at the foot how often each weekday is taught. */

@@ -36,5 +36,5 @@ export const namedFields = (m: Common) =>
 export const NAMES = [
   { name: 'code', required: true, max: 20 },
   { name: 'nameCn', required: true, max: 100 },
-  { name: 'nameEn', required: true, max: 100 },
+  { name: 'nameEn', required: true, max: 200 },
 ] as const;

@@ -4,30 +4,45 @@ import dayjs from 'dayjs';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '@/api/client';
 import { DATE_FORMAT } from '@/app/constants';
+import { useCan } from '@/auth/Can';
 import { useSession } from '@/auth/session';
 import { useLanguage } from '@/i18n/language';
-import type { Page } from '@/resource/types';
+import type { Option, Page } from '@/resource/types';
 import type { Semester } from '../rows';
-import { at } from './fields';
+import { at, semesterOptions } from './fields';
 import { startSemester } from './semesters';
 import { useCommon } from './useCommon';
 
 const MOST = 200;
 
+const bare = ({ value, label }: Option): Semester =>
+  ({
+    id: value,
+    code: '',
+    nameCn: label,
+    nameEn: label,
+    startDate: '',
+    endDate: '',
+    studentTypes: [],
+    currentFor: [],
+  }) as unknown as Semester;
+
 /** The semester a page is about: the address says which, else the current one of the working type. */
 export function useSemester() {
   const [params, setParams] = useSearchParams();
+  // Pages about other things are offered the names of semesters only.
+  const mayList = useCan(['ADMIN_AUTH_BASIC_TERM'])('query');
   const studentType = useSession((s) => s.user?.studentType);
   const semesters = useQuery({
     queryKey: ['semesters', 'choice'],
-    queryFn: ({ signal }) =>
-      call<Page<Semester>>('GET', at('/college/semester'), {
-        query: { pageNo: 1, pageSize: MOST, sortField: 'startDate', sortOrder: 'descend' },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      if (!mayList) return (await semesterOptions({}, signal)).map(bare);
+      const query = { pageNo: 1, pageSize: MOST, sortField: 'startDate', sortOrder: 'descend' };
+      return (await call<Page<Semester>>('GET', at('/college/semester'), { query, signal })).data;
+    },
     staleTime: 60_000,
   });
-  const all = semesters.data?.data ?? [];
+  const all = semesters.data ?? [];
   const semester =
     all.find(({ id }) => id === params.get('semesterId')) ??
     startSemester(all, studentType, dayjs().format(DATE_FORMAT));
@@ -58,7 +73,7 @@ export function SemesterSelect({ semesters, semester, onChoose }: SelectProps) {
       value={semester?.id}
       options={semesters.map((one) => ({
         value: one.id,
-        label: `${one.code} ${chinese ? one.nameCn : one.nameEn}${one.currentFor.length > 0 ? ` · ${m.current}` : ''}`,
+        label: `${one.code === '' ? '' : `${one.code} `}${chinese ? one.nameCn : one.nameEn}${one.currentFor.length > 0 ? ` · ${m.current}` : ''}`,
       }))}
       onChange={onChoose}
     />

@@ -32,7 +32,7 @@ export function PlaceDrawer({ use, semesterId, at, onClose }: Props) {
           items={[
             { key: 'capacity', label: m.capacity, value: use.capacity ?? m.unknown },
             { key: 'sessions', label: m.sessions, value: use.sessions },
-            { key: 'occupied', label: m.occupied, value: `${hours(use.occupiedHours)} / ${hours(use.availableHours)}` },
+            { key: 'occupied', label: m.hoursOf, value: `${hours(use.occupiedHours)} / ${hours(use.availableHours)}` },
             { key: 'utilisation', label: m.utilisation, value: <ShareBar share={use.utilisation} /> },
           ]}
         />

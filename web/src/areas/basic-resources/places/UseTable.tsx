@@ -52,8 +52,11 @@ export function UseTable({ rows, onOpen }: { rows: readonly PlaceUse[]; onOpen: 
         },
         { title: m.capacity, ...by('capacity'), render: (_, row) => row.capacity ?? m.unknown },
         { title: m.sessions, ...by('sessions'), dataIndex: 'sessions' },
-        { title: m.occupied, ...by('occupiedHours'), render: (_, row) => hours(row.occupiedHours) },
-        { title: m.available, align: 'right', render: (_, row) => hours(row.availableHours) },
+        {
+          title: m.hoursOf,
+          ...by('occupiedHours'),
+          render: (_, row) => `${hours(row.occupiedHours)} / ${hours(row.availableHours)}`,
+        },
         {
           title: m.utilisation,
           ...by('utilisation'),

@@ -12,6 +12,7 @@ interface Filter {
   areaId?: string;
   typeId?: string;
   status?: string;
+  equipment?: string[];
   forTeaching?: boolean;
   forExam?: boolean;
 }
@@ -35,6 +36,11 @@ export default function Places() {
       floor: { kind: 'text', label: m.floor },
       capacity: { kind: 'number', label: m.capacity, help: m.capacityHelp },
       examCapacity: { kind: 'number', label: m.examCapacity, help: m.examCapacityHelp },
+      equipment: {
+        kind: 'multiSelect',
+        label: m.equipment,
+        options: Object.entries(m.equipmentItems).map(([value, label]) => ({ value, label })),
+      },
       bookable: { kind: 'switch', label: m.bookable },
       forTeaching: { kind: 'switch', label: m.forTeaching },
       forExam: { kind: 'switch', label: m.forExam },
@@ -59,22 +65,24 @@ export default function Places() {
       { name: 'examCapacity', sortable: true, total: true },
       'forTeaching',
       'forExam',
+      { name: 'equipment', optional: true },
       { name: 'bookable', optional: true },
       'status',
       { name: 'remark', optional: true },
     ],
-    filters: ['areaId', 'typeId', 'status', 'forTeaching', 'forExam'],
+    filters: ['areaId', 'typeId', 'status', 'equipment', 'forTeaching', 'forExam'],
     form: [
       ...NAMES,
       { name: 'areaId', required: true },
       { name: 'typeId', required: true },
-      { name: 'floor', max: 20 },
+      { name: 'floor', max: 10 },
       { name: 'capacity', min: 0 },
       { name: 'examCapacity', min: 0 },
       { name: 'status', required: true, initial: 'ACTIVE' },
       { name: 'forTeaching', initial: true },
       { name: 'forExam', initial: true },
       { name: 'bookable', initial: false },
+      { name: 'equipment', wide: true },
       { name: 'remark', max: 500 },
     ],
     rowActions: [

@@ -18,7 +18,7 @@ const RollForward = lazy(() => import('./RollForward').then((module) => ({ defau
 interface Filter {
   yearId?: string;
   status?: string;
-  no?: number;
+  studentTypes?: string[];
 }
 const PERMISSIONS = ['ADMIN_AUTH_BASIC_TERM'] as const;
 const service = tableService<Semester, SemesterInput, Filter>(at('/college/semester'));
@@ -90,7 +90,7 @@ export default function Semesters() {
       { name: 'examEnd', optional: true },
       { name: 'gradeReleaseDate', optional: true },
     ],
-    filters: ['yearId', 'status', 'no'],
+    filters: ['yearId', 'studentTypes', 'status'],
     form: [
       ...NAMES,
       { name: 'yearId', required: true },

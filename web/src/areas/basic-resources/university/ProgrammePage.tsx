@@ -28,20 +28,23 @@ interface Filter {
 }
 type ProgrammeService = Service<Programme, ProgrammeInput, Filter>;
 
-const serviceOf = (kind: ProgrammeKind): ProgrammeService => ({
-  ...tableService(at(`/college/${kind}/programme`), [
-    'get',
-    'add',
-    'edit',
-    'delete',
-    'enable',
-    'history',
-    'import',
-    'export',
-  ]),
+/** Cohorts are written as years are, without a separator, so their inputs give text; the server wants numbers. */
+const withYears = <D extends ProgrammeInput>(draft: D): D => ({
+  ...draft,
+  ...('admissionFrom' in draft && { admissionFrom: yearOf(draft.admissionFrom) }),
+  ...('admissionTo' in draft && { admissionTo: yearOf(draft.admissionTo) }),
+});
+const yearOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+const OFFERS = ['get', 'add', 'edit', 'delete', 'enable', 'history', 'import', 'export'] as const;
+const withCommands = (table: ProgrammeService): ProgrammeService => ({
+  ...table,
+  create: (draft, key) => table.create?.(withYears(draft), key) ?? Promise.resolve(),
+  update: (draft) => table.update?.(withYears(draft)) ?? Promise.resolve(),
   // One address takes away programmes of every kind.
   remove: (ids) => call('DELETE', at('/college/programme'), { query: { ids } }),
 });
+const serviceOf = (kind: ProgrammeKind) => withCommands(tableService(at(`/college/${kind}/programme`), OFFERS));
 const SERVICES: Readonly<Record<ProgrammeKind, ProgrammeService>> = {
   category: serviceOf('category'),
   programme: serviceOf('programme'),
@@ -94,8 +97,8 @@ const FORMS: Readonly<Record<ProgrammeKind, readonly (keyof ProgrammeInput | Inp
     { name: 'lengthYears', min: 1, initial: 4 },
     { name: 'maxYears', min: 1 },
     'directorStaffId',
-    { name: 'admissionFrom', min: 1900 },
-    { name: 'admissionTo', min: 1900 },
+    { name: 'admissionFrom', max: 4 },
+    { name: 'admissionTo', max: 4 },
     'isHonours',
     ENABLED,
   ],
@@ -105,8 +108,8 @@ const FORMS: Readonly<Record<ProgrammeKind, readonly (keyof ProgrammeInput | Inp
     { name: 'parentProgrammeId', required: true },
     STUDENT_TYPE,
     'directorStaffId',
-    { name: 'admissionFrom', min: 1900 },
-    { name: 'admissionTo', min: 1900 },
+    { name: 'admissionFrom', max: 4 },
+    { name: 'admissionTo', max: 4 },
     ENABLED,
   ],
   minor: [
@@ -117,8 +120,8 @@ const FORMS: Readonly<Record<ProgrammeKind, readonly (keyof ProgrammeInput | Inp
     { name: 'minCgpa', max: 4 },
     'directorStaffId',
     { name: 'excludedProgrammeIds', wide: true },
-    { name: 'admissionFrom', min: 1900 },
-    { name: 'admissionTo', min: 1900 },
+    { name: 'admissionFrom', max: 4 },
+    { name: 'admissionTo', max: 4 },
     ENABLED,
   ],
 };
@@ -156,8 +159,8 @@ export function ProgrammePage({ kind }: { kind: ProgrammeKind }) {
         source: staffOptions,
       },
       isHonours: { kind: 'switch', label: m.isHonours },
-      admissionFrom: { kind: 'code', label: m.admissionFrom },
-      admissionTo: { kind: 'code', label: m.admissionTo },
+      admissionFrom: { kind: 'code', label: m.admissionFrom, help: m.admissionHelp },
+      admissionTo: { kind: 'code', label: m.admissionTo, help: m.admissionHelp },
       quota: { kind: 'number', label: m.quota, help: m.quotaHelp },
       minCgpa: { kind: 'code', label: m.minCgpa, help: m.minCgpaHelp },
       excludedProgrammeIds: {

@@ -9,6 +9,7 @@ import type { Division, DivisionInput } from '../rows';
 import { universityMessages } from './messages';
 
 interface Filter {
+  studentTypes?: string[];
   enabled?: boolean;
 }
 const service = tableService<Division, DivisionInput, Filter>(at('/college/division'), [
@@ -56,7 +57,7 @@ export default function Divisions() {
       { name: 'sortOrder', sortable: true, optional: true },
       'enabled',
     ],
-    filters: ['enabled'],
+    filters: ['studentTypes', 'enabled'],
     form: [
       ...NAMES,
       { name: 'studentTypes', required: true },

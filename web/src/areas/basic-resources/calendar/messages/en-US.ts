@@ -4,7 +4,7 @@ import type zhCN from './zh-CN';
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 export default {
-  title: 'Calendar Date',
+  title: 'Academic Calendar',
   about: 'Whether each day of the semester is taught, and by which timetable. Made by rule, then adjusted day by day.',
   entity: 'calendar date',
   keyword: 'Notes',
@@ -27,7 +27,7 @@ export default {
   nextMonth: 'Next month',
   chooseMonth: 'Month',
   types: {
-    TEACHING: 'Class',
+    TEACHING: 'Teaching',
     HOLIDAY: 'Holiday',
     READING_WEEK: 'Reading week',
     REVISION: 'Revision',
@@ -35,10 +35,10 @@ export default {
     MAKE_UP: 'Make-up',
     REGISTRATION: 'Registration',
     ADMIN: 'Admin',
-    VACATION: 'No class',
+    VACATION: 'No classes',
   },
   letters: {
-    TEACHING: 'C',
+    TEACHING: 'T',
     HOLIDAY: 'H',
     READING_WEEK: 'W',
     REVISION: 'R',

@@ -22,8 +22,8 @@ export default {
   nextMonth: '下个月',
   chooseMonth: '月份',
   types: {
-    TEACHING: '上课',
-    HOLIDAY: '假期',
+    TEACHING: '教学',
+    HOLIDAY: '节假日',
     READING_WEEK: '阅读周',
     REVISION: '复习',
     EXAM: '考试',
@@ -33,7 +33,7 @@ export default {
     VACATION: '休息',
   },
   letters: {
-    TEACHING: '课',
+    TEACHING: '教',
     HOLIDAY: '假',
     READING_WEEK: '阅',
     REVISION: '复',
