@@ -1,16 +1,44 @@
-//! Basic resources: people, units, terms, calendar, places. For now its log: the audit log of the
-//! whole system.
+//! Basic resources: the university described (terms, calendar, divisions, programmes, places, people),
+//! and the system log.
 
+mod calendar;
+pub mod choices;
+mod college;
+mod division;
 mod log;
+mod place;
+mod programme;
+mod semester;
+pub mod tables;
+mod year;
 
-use kernel::{Api, App, Result};
+use kernel::{Api, App, Error, FieldError, Result, Text};
 
 pub fn mount(api: &mut Api) -> Result<()> {
     log::mount(api);
+    college::mount(api)?;
+    year::mount(api)?;
+    semester::mount(api)?;
+    calendar::mount(api)?;
+    division::mount(api)?;
+    programme::mount(api)?;
+    place::mount(api)?;
     Ok(())
 }
 
 /// The long work of this area.
 pub fn register_jobs(app: &App) {
     log::register_jobs(app);
+}
+
+/// The ids of a command on several rows: at least one, each once.
+pub(crate) fn some_ids(ids: Vec<String>) -> Result<Vec<String>> {
+    let mut ids: Vec<String> = ids.into_iter().filter(|id| !id.is_empty()).collect();
+    ids.sort();
+    ids.dedup();
+    match ids.len() {
+        0 => Err(Error::Invalid(vec![FieldError::required("ids")])),
+        1..=1000 => Ok(ids),
+        _ => Err(Error::invalid("ids", "too_many", Text::new("一次最多 1000 条", "At most 1000 records at once"))),
+    }
 }

@@ -146,7 +146,7 @@ fn optional(op: &str) -> &'static [&'static str] {
         "updateModule" => &["id", "version", "nameZh", "nameEn", "sortOrder", "visible"],
         "updateMyProfile" => &["nickname", "email", "mobile", "language", "avatar", "version"],
         "saveBaseConfig" => &["basic", "basicVersion", "mail", "mailVersion"],
-        _ => &[],
+        _ => crate::rows::terms::optional(op),
     }
 }
 

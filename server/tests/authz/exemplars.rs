@@ -12,7 +12,7 @@ use crate::{
     on_every_database,
     rows::{
         add_account, add_attachment, add_binding, add_file, add_job, add_message, add_row, add_view, link, new_row,
-        path_of_table, sheet, sign_in, small_change, view,
+        path_of_table, row_for, sheet, sign_in, small_change, view,
     },
     support::Site,
     ways,
@@ -65,7 +65,10 @@ pub async fn exemplar(site: &Site, op: &Op) -> Option<Exemplar> {
         Some((verb, stem)) => table(site, verb, stem).await,
         None => match content(site, &op.id).await {
             Some(made) => made,
-            None => other(site, op).await?,
+            None => match university(site, op).await {
+                Some(made) => made,
+                None => other(site, op).await?,
+            },
         },
     };
     let (client, rest, body) = made;
@@ -87,7 +90,7 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
     match verb {
         "get" => (None, format!("{path}/{}", text(&add_row(site, stem).await)), Body::None),
         "history" => (None, format!("{path}/{}/history", text(&add_row(site, stem).await)), Body::None),
-        "create" => (None, String::new(), Body::Json(new_row(stem))),
+        "create" => (None, String::new(), Body::Json(row_for(site, stem).await)),
         "update" => {
             let row = add_row(site, stem).await;
             let mut body = small_change(stem);
@@ -107,9 +110,9 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
             let id = text(&add_row(site, stem).await);
             (None, String::new(), Body::Json(json!({ "id": id, "field": field, "reason": "核对身份" })))
         }
-        "import" => (None, String::new(), Body::File("rows.csv", sheet(stem))),
+        "import" => (None, String::new(), Body::File("rows.csv", sheet(site, stem).await)),
         "undo" => {
-            let report = root.upload(&format!("{path}/import"), "rows.csv", &sheet(stem)).await.expect(200);
+            let report = root.upload(&format!("{path}/import"), "rows.csv", &sheet(site, stem).await).await.expect(200);
             (None, String::new(), Body::Json(json!({ "id": report.result()["batchId"] })))
         }
         _ => (None, String::new(), Body::None),
@@ -132,6 +135,23 @@ async fn content(site: &Site, op: &str) -> Option<Made> {
         "attach" => (None, format!("{path}/attachment"), Body::File("a.txt", b"text".to_vec())),
         "detach" => (None, format!("{path}/attachment?ids={}", add_attachment(site, &page).await), Body::None),
         "download" => (reader, format!("{path}/attachment/{}", add_attachment(site, &page).await), Body::None),
+        _ => return None,
+    })
+}
+
+/// Commands on terms, programmes and places.
+async fn university(site: &Site, op: &Op) -> Option<Made> {
+    let see = |rest: String| (None, rest, Body::None);
+    let id_of = |row: Value| row["id"].as_str().unwrap().to_owned();
+    Some(match op.id.as_str() {
+        "uploadCollegeLogo" => (None, String::new(), Body::File("logo.png", PIXEL.to_vec())),
+        "itemsProgrammeCategory" | "itemsProgramme" | "itemsStream" | "itemsMinor" => {
+            see(format!("{}?divisionIds={}", op.path, id_of(add_row(site, "Division").await)))
+        }
+        "deleteProgrammes" => {
+            let (a, b) = (id_of(add_row(site, "Programme").await), id_of(add_row(site, "Minor").await));
+            see(format!("{}?ids={a}&ids={b}", op.path))
+        }
         _ => return None,
     })
 }

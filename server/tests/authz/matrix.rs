@@ -299,7 +299,10 @@ on_every_database!(sensitive_operations_ask_who_is_there, site, {
 // Whoever works in another student type finds nothing, with every right of the page.
 on_every_database!(where_the_student_type_decides_it_is_tried, site, {
     let registry = registry();
-    let by_type = |op: &&Op| op.ids.iter().any(|id| matches!(id.of.scope, kernel::scope::ScopeRule::By(_)));
+    // Of students; what is divided among divisions and data groups has tests of its own.
+    let by_type = |op: &&Op| {
+        op.ids.iter().any(|id| id.of.table == "student" && matches!(id.of.scope, kernel::scope::ScopeRule::By(_)))
+    };
     let divided: Vec<_> = registry.ops().filter(by_type).map(|op| op.id.clone()).collect();
     let student = crate::rows::add_student(&site, "TPG").await;
     // The role of a test's person is for UG and RPG.

@@ -137,6 +137,15 @@ fn stem_of(table: &str) -> Option<&'static str> {
         "message_template" => "MessageTemplate",
         "open_window" => "OpenWindow",
         "sso_provider" => "SsoProvider",
+        "college" => "College",
+        "college_year" => "CollegeYear",
+        "semester" => "Semester",
+        "calendar_date" => "CalendarDate",
+        "division" => "Division",
+        "programme" => "Programme",
+        "place_area" => "PlaceArea",
+        "place_type" => "PlaceType",
+        "place" => "Place",
         _ => return None,
     })
 }
@@ -346,7 +355,10 @@ on_every_database!(ids_that_no_declaration_names_are_checked_too, site, {
         ("MessageTemplate", "/api/system/window"),
     ] {
         let path = crate::rows::path_of_table(stem).unwrap();
-        let report = root.upload(&format!("{path}/import"), "rows.csv", &crate::rows::sheet(stem)).await.expect(200);
+        let report = root
+            .upload(&format!("{path}/import"), "rows.csv", &crate::rows::sheet(&site, stem).await)
+            .await
+            .expect(200);
         let before = state(&site).await;
         for id in [report.result()["batchId"].clone(), json!(ABSENT), json!("")] {
             root.post(&format!("{elsewhere}/batches/undo"), json!({ "id": id })).await.expect(404);

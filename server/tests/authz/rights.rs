@@ -43,10 +43,14 @@ pub fn expected() -> BTreeMap<String, Expected> {
                 assert_eq!(action, "-", "{id}");
                 if page == "public" { Expected::Public } else { Expected::Session }
             }
+            // Several pages where forms on more than one of them make the call.
             _ => {
-                let codes = pages.get(page).unwrap_or_else(|| panic!("{id}: there is no page {page}"));
-                let codes = codes.clone().unwrap_or_else(|| panic!("{id}: {page} has no codes; say `session`"));
-                Expected::Needs(codes, Action::parse(action).unwrap_or_else(|| panic!("{id}: no action {action}")))
+                let codes = page.split(' ').flat_map(|page| {
+                    let codes = pages.get(page).unwrap_or_else(|| panic!("{id}: there is no page {page}"));
+                    codes.clone().unwrap_or_else(|| panic!("{id}: {page} has no codes; say `session`"))
+                });
+                let action = Action::parse(action).unwrap_or_else(|| panic!("{id}: no action {action}"));
+                Expected::Needs(codes.collect(), action)
             }
         };
         assert!(rows.insert(id.to_owned(), expected).is_none(), "{id} stands in rights.tsv twice");

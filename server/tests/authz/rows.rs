@@ -15,6 +15,8 @@ use crate::{
     support::Site,
 };
 
+pub mod terms;
+
 /// A plain table, by the stem of its operations.
 pub fn path_of_table(stem: &str) -> Option<&'static str> {
     Some(match stem {
@@ -28,7 +30,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "OpenWindow" => "/api/system/window",
         "SsoProvider" => "/api/system/sso-provider",
         "Student" => "/api/si/student",
-        _ => return None,
+        _ => return terms::path_of_table(stem),
     })
 }
 
@@ -54,11 +56,20 @@ pub fn new_row(stem: &str) -> Value {
     }
 }
 
+/// The same, with the rows it refers to.
+pub async fn row_for(site: &Site, stem: &str) -> Value {
+    match terms::fresh(site, stem).await {
+        Some(fresh) => fresh.body,
+        None => new_row(stem),
+    }
+}
+
 /// A change of one field that every row of the table takes.
 pub fn small_change(stem: &str) -> Value {
     let name = format!("N{}", unique());
     match stem {
-        "User" => json!({ "name": name }),
+        "User" | "CollegeYear" => json!({ "name": name }),
+        "CalendarDate" => json!({ "noteEn": name }),
         "OpenWindow" => json!({ "titleEn": name }),
         _ => json!({ "nameEn": name }),
     }
@@ -93,7 +104,7 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         }
         "Student" => json!({ "id": add_student(site, "UG").await }),
         "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
-        _ => root.post(path, new_row(stem)).await.expect(200).result().clone(),
+        _ => root.post(path, row_for(site, stem).await).await.expect(200).result().clone(),
     }
 }
 
@@ -193,14 +204,28 @@ pub async fn sign_in(site: &Site, username: &str, password: &str) -> Client {
 }
 
 /// A sheet with one row for a table, as csv.
-pub fn sheet(stem: &str) -> Vec<u8> {
-    let row = new_row(stem);
-    let row = row.as_object().unwrap();
-    // In sheets times are written as people write them.
-    let text = |v: &Value| v.as_str().unwrap().replace("T00:00:00.000Z", " 08:00:00");
-    let wanted: Vec<_> = row.iter().filter(|(name, _)| *name != "enabled").collect();
-    let head: Vec<_> = wanted.iter().map(|(name, _)| name.as_str()).collect();
-    let line: Vec<_> = wanted.iter().map(|(_, value)| text(value)).collect();
+pub async fn sheet(site: &Site, stem: &str) -> Vec<u8> {
+    let mut row = match terms::fresh(site, stem).await {
+        Some(fresh) => {
+            let mut row = fresh.body;
+            for (name, text) in fresh.in_sheet {
+                row[name] = text;
+            }
+            row
+        }
+        None => new_row(stem),
+    };
+    let row = row.as_object_mut().unwrap();
+    row.remove("enabled");
+    // In sheets values are written as people write them.
+    let text = |v: &Value| match v {
+        Value::String(text) => text.replace("T00:00:00.000Z", " 08:00:00"),
+        Value::Bool(yes) => if *yes { "是" } else { "否" }.to_owned(),
+        Value::Array(items) => items.iter().map(|i| i.as_str().unwrap()).collect::<Vec<_>>().join("、"),
+        other => other.to_string(),
+    };
+    let head: Vec<_> = row.keys().map(String::as_str).collect();
+    let line: Vec<_> = row.values().map(text).collect();
     format!("{}\r\n{}\r\n", head.join(","), line.join(",")).into_bytes()
 }
 

@@ -1,0 +1,18 @@
+//! The calendar of a semester, day by day.
+
+mod table;
+pub mod weeks;
+
+use kernel::{
+    Api, Result,
+    resource::{Services, Table},
+};
+
+pub use table::count_weeks_anew;
+
+pub const PATH: &str = "/api/basic/resources/college/date";
+
+pub fn mount(api: &mut Api) -> Result<()> {
+    let table = Table::of::<table::CalendarDates>()?;
+    table.mount(api, PATH, Services { import: false, ..Services::ALL })
+}

@@ -1,0 +1,15 @@
+//! The campus: buildings, kinds of places, and the places themselves.
+
+mod area;
+mod room;
+mod types;
+
+use kernel::{Api, Permission, Result};
+
+pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_BASIC_PLACE];
+
+pub fn mount(api: &mut Api) -> Result<()> {
+    area::mount(api)?;
+    types::mount(api)?;
+    room::mount(api)
+}
