@@ -7,12 +7,20 @@ import { generalEffects } from './effects/general';
 import { securityEffects } from './effects/security';
 import { ssoEffects } from './effects/sso';
 import { systemEffects } from './effects/system';
+import { termsEffects } from './effects/terms';
 import { waysEffects } from './effects/ways';
 
 // Some effects concern the whole system (names, templates), so they come one after the other.
 test.describe.configure({ mode: 'default' });
 
-const effects = { ...generalEffects, ...securityEffects, ...systemEffects, ...ssoEffects, ...waysEffects };
+const effects = {
+  ...generalEffects,
+  ...securityEffects,
+  ...systemEffects,
+  ...ssoEffects,
+  ...waysEffects,
+  ...termsEffects,
+};
 const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
