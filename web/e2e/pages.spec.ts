@@ -4,6 +4,7 @@ import { pagesOf } from '@/app/manifest';
 import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
 import { generalEffects } from './effects/general';
+import { peopleEffects } from './effects/people';
 import { securityEffects } from './effects/security';
 import { ssoEffects } from './effects/sso';
 import { systemEffects } from './effects/system';
@@ -20,6 +21,7 @@ const effects = {
   ...ssoEffects,
   ...waysEffects,
   ...termsEffects,
+  ...peopleEffects,
 };
 const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')
   .trimEnd()

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test';
 import { groupsOf, pagesOf } from '@/app/manifest';
 import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
+import { NOBODY } from '@/auth/permissions';
 import { callAs, checkAccessibility, pageAs, pageWith, watchConsole } from './support';
 
 const USERS = ['security', 'services', 'auditor', 'superadmin', 'division', 'student'] as const;
@@ -29,7 +30,11 @@ async function whoMay(request: APIRequestContext, codes: readonly string[]) {
   return found;
 }
 
+/** Pages whose code cannot be granted stay known and open to nobody. */
+const forNobody = (permissions: readonly string[] | undefined) => permissions?.includes(NOBODY) ?? false;
+
 for (const { path, permissions } of pagesOf(areas)) {
+  if (forNobody(permissions)) continue;
   test(`${path} opens for those who may`, async ({ browser, request }) => {
     const user = permissions === undefined ? 'student' : (await whoMay(request, permissions)).may;
     expect(user, `nobody of ${USERS.join(', ')} may open ${path}`).toBeDefined();
@@ -58,6 +63,19 @@ test('those who may not are refused in place, at every page', async ({ browser, 
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: '403' }), path).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
+    await page.close();
+  }
+});
+
+test('what is for nobody is refused to everybody', async ({ browser, request }) => {
+  const pages = pagesOf(areas).filter(({ permissions }) => forNobody(permissions));
+  expect(pages.map(({ path }) => path)).toEqual(['/basic-resources/organization/teacher/used']);
+  for (const user of USERS) {
+    const page = await pageAs(browser, request, user);
+    for (const { path } of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: '403' }), `${user} at ${path}`).toBeVisible();
+    }
     await page.close();
   }
 });

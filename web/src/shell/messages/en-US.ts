@@ -63,6 +63,8 @@ export default {
     help: '↑↓ choose, Enter opens, Esc closes',
   },
   studentType: 'Student type',
+  noCurrentSemester: 'No current semester',
+  limitedBy: (count: number) => `${count} data ${count === 1 ? 'group' : 'groups'}`,
   collapse: 'Collapse menu',
   expand: 'Expand menu',
   breadcrumb: 'You are here',

@@ -60,6 +60,8 @@ export default {
     help: '↑↓ 选择，回车打开，Esc 关闭',
   },
   studentType: '学生类别',
+  noCurrentSemester: '没有当前学期',
+  limitedBy: (count: number) => `${count} 个数据组`,
   collapse: '收起菜单',
   expand: '展开菜单',
   breadcrumb: '当前位置',

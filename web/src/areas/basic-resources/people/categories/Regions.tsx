@@ -112,6 +112,7 @@ export function Regions() {
           <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
         ) : (
           <UnitTree
+            notice={regions.cut ? all.unit.more : undefined}
             // A search shows a flat list; the tree behind it keeps what was open.
             key={keyword === '' ? 'tree' : 'found'}
             label={m.tree}

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/api/client';
+import { useLanguage } from '@/i18n/language';
 import { at } from '../../common/fields';
 import type { Region } from '../rows';
-import { flat, type Unit, withChildren } from '../units/tree';
+import { flat, type Unit, unitName, withChildren } from '../units/tree';
 
 export const REGIONS = 'regions';
 export const REGION_PATH = at('/region');
 const LOWEST = 'COUNTY';
+/** The server lists no more of what a word finds. */
+const MOST_FOUND = 200;
 
 export interface RegionNode extends Unit {
   level: string;
@@ -31,12 +34,14 @@ export function rooted(regions: readonly RegionNode[]): {
     if (parent === null || parent === undefined || !ids.has(parent)) roots.push(region);
     else known.set(parent, [...(known.get(parent) ?? []), region]);
   }
-  return { roots, known };
+  // Every province is here, so a country without one has nothing below it.
+  return { roots: roots.map((root) => (known.has(root.id) ? root : { ...root, leaf: true })), known };
 }
 
 /** Regions level by level, or what a word finds; after a change everything that was open is read again. */
 export function useRegionTree(keyword: string) {
   const queries = useQueryClient();
+  const language = useLanguage((s) => s.language);
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly RegionNode[]>>(new Map());
   const top = useQuery({ queryKey: [REGIONS, 'top'], queryFn: ({ signal }) => load({}, signal) });
   const found = useQuery({
@@ -46,6 +51,10 @@ export function useRegionTree(keyword: string) {
   });
   const { roots, known } = rooted(top.data ?? []);
   const tree = withChildren(roots, new Map([...known, ...loaded]));
+  const above = ({ parentId }: RegionNode) => {
+    const parent = (top.data ?? []).find(({ id }) => id === parentId);
+    return parent && unitName(parent, language);
+  };
   const open = async (id: string) => {
     const children = await load({ parentId: id });
     setLoaded((old) => new Map(old).set(id, children));
@@ -56,7 +65,8 @@ export function useRegionTree(keyword: string) {
   };
   return {
     tree,
-    shown: keyword === '' ? tree : (found.data ?? []).map((region) => ({ ...region, leaf: true })),
+    shown: keyword === '' ? tree : (found.data ?? []).map((region) => ({ ...region, leaf: true, note: above(region) })),
+    cut: keyword !== '' && (found.data?.length ?? 0) >= MOST_FOUND,
     all: [...flat(tree), ...(found.data ?? [])],
     pending: keyword === '' ? top.isPending : found.isPending,
     open,

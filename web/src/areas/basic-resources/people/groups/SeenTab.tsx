@@ -55,7 +55,9 @@ function ByPerson() {
       </Flex>
       {userId === undefined && <Typography.Text type="secondary">{m.choosePerson}</Typography.Text>}
       {seen.isLoading && <Skeleton active />}
-      {seen.data?.types.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={m.nothing} />}
+      {seen.data?.types.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={seen.data.why || m.nothing} />
+      )}
       {seen.data !== undefined && (
         <Table
           size="small"

@@ -19,6 +19,8 @@ interface Props<U extends Unit> {
   load?: (id: string) => Promise<void>;
   keyword?: string;
   onKeyword?: (keyword: string) => void;
+  /** Below the search box, such as that there is more than is shown. */
+  notice?: string;
   /** Beside the search box. */
   extra?: ReactNode;
   empty: ReactNode;
@@ -28,7 +30,7 @@ const MOST_PX = { desktop: 620, tablet: 420, mobile: 300 } as const;
 
 /** A tree of units with search; the keyboard chooses with arrows and Enter, the mouse may also drag. */
 export function UnitTree<U extends Unit>(props: Props<U>) {
-  const { label, units, selected, onSelect, onMove, load, extra, empty } = props;
+  const { label, units, selected, onSelect, onMove, load, notice, extra, empty } = props;
   const m = useMessages(peopleMessages).unit;
   const language = useLanguage((s) => s.language);
   const device = useDevice();
@@ -85,6 +87,7 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
           )}
         </Flex>
       )}
+      {notice !== undefined && <Typography.Text type="secondary">{notice}</Typography.Text>}
       {found.tree.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={searching ? m.noHits : empty} />
       ) : (
