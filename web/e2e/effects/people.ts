@@ -97,9 +97,11 @@ const movesDepartment: Effect = async ({ browser, request }) => {
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await expect(page.getByRole('region', { name: '沿革' })).toContainText('校发〔2026〕7 号');
   await page.goto('/basic-resources/organization/organization-list');
-  await page.getByLabel('搜索 · 部门树').fill(to.name);
-  await page.getByRole('button', { name: '全部展开' }).or(page.locator('.ant-tree-switcher_close')).first().click();
-  await expect(page.getByRole('tree').getByText(moved.name)).toBeVisible();
+  await page.getByLabel('搜索 · 部门树').fill(moved.name);
+  const tree = page.getByRole('tree');
+  await expect(tree.getByText(moved.name)).toBeVisible();
+  await expect(tree.getByText(to.name)).toBeVisible();
+  await expect(tree.getByText(from.name)).toHaveCount(0);
   await page.close();
 };
 

@@ -29,7 +29,6 @@ const service = tableService<Teacher, TeacherInput, Filter>(at('/organization/te
   'delete',
   'restore',
   'history',
-  'import',
   'export',
 ]);
 

@@ -77,12 +77,12 @@ export function MembersTab({ groupId, kind }: { groupId: string; kind: MemberKin
           }}
         />
         <Flex gap={8}>
-          {selected.length > 0 && can('edit||delete') && (
+          {selected.length > 0 && can('delete') && (
             <Button danger loading={effect.busy} onClick={() => void remove(selected)}>
               {m.removeFrom} · {kit.selected(selected.length)}
             </Button>
           )}
-          {can('edit||add') && (
+          {can('edit') && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
               {staff ? m.addStaff : m.addUsers}
             </Button>
@@ -97,7 +97,7 @@ export function MembersTab({ groupId, kind }: { groupId: string; kind: MemberKin
         dataSource={members.data?.data ?? []}
         scroll={{ x: 'max-content' }}
         rowSelection={
-          can('edit||delete')
+          can('delete')
             ? {
                 selectedRowKeys: [...selected],
                 onChange: (keys) => setSelected(keys.map(String)),
@@ -131,7 +131,7 @@ export function MembersTab({ groupId, kind }: { groupId: string; kind: MemberKin
           { title: m.name, dataIndex: 'name' },
           ...(staff ? [{ title: m.department, dataIndex: 'department' }] : []),
           { title: m.addedAt, dataIndex: 'addedAt', render: (at: string) => formatDateTime(at) },
-          ...(can('edit||delete')
+          ...(can('delete')
             ? [
                 {
                   title: kit.actions,

@@ -1,7 +1,6 @@
-import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { optionsOf, tableService } from '@/resource/tableService';
-import type { Input, Option, Resource } from '@/resource/types';
+import type { Option, Resource } from '@/resource/types';
 import { at } from '../../common/fields';
 import { useCommon } from '../../common/useCommon';
 import { peopleMessages } from '../messages';
@@ -34,11 +33,8 @@ export function useStaff(departmentId?: string): Resource<StaffRow, StaffInput, 
   const c = useCommon();
   const all = useMessages(peopleMessages);
   const m = all.staff;
-  // Accounts are offered by those who administer them.
-  const mayLink = useCan(['ADMIN_AUTH_SECURITY'])('query');
   const of = <K extends string>(words: Readonly<Record<K, string>>): Option[] =>
     (Object.keys(words) as K[]).map((value) => ({ value, label: words[value] }));
-  const account: Input<StaffInput>[] = mayLink ? [{ name: 'userId' }] : [];
   return {
     name: 'staff',
     title: m.entity,
@@ -97,7 +93,7 @@ export function useStaff(departmentId?: string): Resource<StaffRow, StaffInput, 
       { name: 'post', max: 100 },
       { name: 'employType', required: true, initial: 'FT' },
       { name: 'status', required: true, initial: 'ACTIVE' },
-      ...account,
+      'userId',
     ],
     details: [
       'staffNo',

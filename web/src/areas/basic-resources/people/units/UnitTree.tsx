@@ -40,11 +40,12 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
   const searching = sought.trim() !== '';
   const found = load === undefined ? search(units, sought) : { tree: units, open: [], hits: units.length };
   const [opened, setOpened] = useState<readonly string[]>(() => units.map((unit) => unit.id));
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  const open = searching && load === undefined ? found.open.filter((id) => !closed.includes(id)) : opened;
+  // While searching, what is open follows the matches; these were opened or closed by hand since.
+  const [flipped, setFlipped] = useState<readonly string[]>([]);
+  const open = searching && load === undefined ? differing(found.open, flipped) : opened;
 
   const setKeyword = (text: string) => {
-    setClosed([]);
+    setFlipped([]);
     if (props.onKeyword === undefined) setOwn(text);
     else props.onKeyword(text);
   };
@@ -101,9 +102,9 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
           selectedKeys={selected === undefined ? [] : [selected]}
           onSelect={(keys) => onSelect(keys[0] === undefined ? undefined : String(keys[0]))}
           expandedKeys={[...open]}
-          onExpand={(keys, { node, expanded }) => {
+          onExpand={(keys, { node }) => {
             if (searching && load === undefined) {
-              setClosed((old) => (expanded ? old.filter((id) => id !== node.key) : [...old, String(node.key)]));
+              setFlipped((old) => differing(old, [String(node.key)]));
             } else setOpened(keys.map(String));
           }}
           loadData={
@@ -123,6 +124,12 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
     </Flex>
   );
 }
+
+/** What is in one list but not in both. */
+const differing = (a: readonly string[], b: readonly string[]): readonly string[] => [
+  ...a.filter((id) => !b.includes(id)),
+  ...b.filter((id) => !a.includes(id)),
+];
 
 function above(units: readonly Unit[], id: string, parent: string | null = null): string | null {
   for (const unit of units) {
