@@ -1,12 +1,15 @@
+import { lazy } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
-import { at, NAMES, namedFields } from '../common/fields';
+import { at, namedFields } from '../common/fields';
 import { useCommon } from '../common/useCommon';
 import type { College, CollegeInput } from '../rows';
+import { LogoImage } from './Logo';
 import { universityMessages } from './messages';
 
+const CollegeEditor = lazy(() => import('./CollegeEditor').then((module) => ({ default: module.CollegeEditor })));
 const service = tableService<College, CollegeInput, object>(at('/college/item'));
 
 export default function Colleges() {
@@ -45,15 +48,9 @@ export default function Colleges() {
       { name: 'address', optional: true },
       'defaultLocale',
     ],
-    form: [
-      ...NAMES,
-      { name: 'moeCode', max: 20 },
-      { name: 'phone', max: 50 },
-      { name: 'email', max: 100 },
-      { name: 'website', max: 200 },
-      { name: 'defaultLocale', required: true, initial: 'zh-CN' },
-      { name: 'address', wide: true, max: 200 },
-    ],
+    details: ['code', 'nameCn', 'nameEn', 'moeCode', 'phone', 'email', 'website', 'address', 'defaultLocale'],
+    drawer: (row) => row.logo && <LogoImage id={row.logo} size={96} />,
+    editor: (props) => <CollegeEditor {...props} />,
     service,
   };
   return <ResourcePage resource={colleges} />;
