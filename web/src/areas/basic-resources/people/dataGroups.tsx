@@ -89,10 +89,7 @@ export default function DataGroups() {
                   onClick={() => setParams({ tab, id: group.id })}
                 >
                   <span className="break-anywhere">{unitName(group, language)}</span>
-                  <Badge
-                    status={group.enabled ? 'success' : 'default'}
-                    text={group.enabled ? undefined : all.unit.disabled}
-                  />
+                  {!group.enabled && <Badge status="default" text={all.unit.disabled} />}
                 </button>
               </li>
             ))}

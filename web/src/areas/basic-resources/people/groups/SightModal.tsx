@@ -42,7 +42,7 @@ export function SightModal({ title, okText, preview, answer }: Props) {
           aria-label={m.title}
           dataSource={[...people]}
           pagination={people.length > 50 ? { pageSize: 50, size: 'small', showSizeChanger: false } : false}
-          scroll={{ x: 'max-content', y: 360 }}
+          scroll={{ y: 360 }}
           columns={[
             { title: m.person, dataIndex: 'name' },
             { title: m.before, render: (_, { before }) => counts(before) },

@@ -35,7 +35,7 @@ export function EffectReport({ report }: { report: UnitReport }) {
         size="small"
         rowKey={(line) => `${line.subject} ${line.id} ${line.field}`}
         dataSource={[...report.changes]}
-        scroll={{ x: 'max-content', y: 260 }}
+        scroll={{ y: 260 }}
         pagination={report.changes.length > 50 ? { pageSize: 50, size: 'small', showSizeChanger: false } : false}
         columns={[
           { title: m.what, dataIndex: 'title' },
