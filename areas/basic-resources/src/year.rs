@@ -1,5 +1,4 @@
-//! Academic years. They do not overlap, and one of them is the current one: the year of a semester
-//! that was made current.
+//! Academic years. They do not overlap. A year is current while one of its semesters is.
 
 use chrono::NaiveDate;
 use kernel::{

@@ -87,6 +87,11 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
         let root = root.clone();
         async move { root.post(&format!("{path}/{word}"), json!({ "ids": [id] })).await }
     };
+    if stem == "CalendarDate"
+        && let Some(made) = calendar_sheet(site, verb).await
+    {
+        return made;
+    }
     match verb {
         "get" => (None, format!("{path}/{}", text(&add_row(site, stem).await)), Body::None),
         "history" => (None, format!("{path}/{}/history", text(&add_row(site, stem).await)), Body::None),
@@ -119,6 +124,25 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
     }
 }
 
+/// Days come in for one semester, which the address names.
+async fn calendar_sheet(site: &Site, verb: &str) -> Option<Made> {
+    let path = "/api/basic/resources/college/date/upload";
+    if !["import", "template", "undo"].contains(&verb) {
+        return None;
+    }
+    let semester = add_row(site, "Semester").await;
+    let sheet = format!("date,dayType\r\n{},HOLIDAY\r\n", semester["startDate"].as_str().unwrap()).into_bytes();
+    let form = format!("{path}/form?semesterId={}", semester["id"].as_str().unwrap());
+    Some(match verb {
+        "import" => (None, form, Body::File("rows.csv", sheet)),
+        "template" => (None, form.replace("/form", "/template"), Body::None),
+        _ => {
+            let report = from_elsewhere(&site.root()).upload(&form, "rows.csv", &sheet).await.expect(200);
+            (None, String::new(), Body::Json(json!({ "id": report.result()["batchId"] })))
+        }
+    })
+}
+
 async fn content(site: &Site, op: &str) -> Option<Made> {
     let (verb, page) = op.split_once("Content")?;
     let (page, open) = (page.to_lowercase(), ["Help", "Privacy", "Terms"].contains(&page));
@@ -139,14 +163,31 @@ async fn content(site: &Site, op: &str) -> Option<Made> {
     })
 }
 
+/// A semester that has something to carry over.
+async fn semester_with_dates(site: &Site) -> String {
+    let mut body = row_for(site, "Semester").await;
+    body["firstClassDay"] = body["startDate"].clone();
+    body["lastClassDay"] = body["startDate"].clone();
+    let made = from_elsewhere(&site.root()).post(path_of_table("Semester").unwrap(), body).await.expect(200);
+    made.result()["id"].as_str().unwrap().to_owned()
+}
+
 /// Commands on terms, programmes and places.
 async fn university(site: &Site, op: &Op) -> Option<Made> {
+    let here = |body: Value| (None, String::new(), Body::Json(body));
     let see = |rest: String| (None, rest, Body::None);
     let id_of = |row: Value| row["id"].as_str().unwrap().to_owned();
     Some(match op.id.as_str() {
         "uploadCollegeLogo" => (None, String::new(), Body::File("logo.png", PIXEL.to_vec())),
         "itemsProgrammeCategory" | "itemsProgramme" | "itemsStream" | "itemsMinor" => {
             see(format!("{}?divisionIds={}", op.path, id_of(add_row(site, "Division").await)))
+        }
+        "viewCalendar" => see(format!("{}?semesterId={}", op.path, id_of(add_row(site, "Semester").await))),
+        "generateCalendar" => here(json!({ "semesterId": id_of(add_row(site, "Semester").await) })),
+        "makeSemesterCurrent" => here(json!({ "id": id_of(add_row(site, "Semester").await), "studentTypes": ["UG"] })),
+        "rollSemester" => {
+            let (from, to) = (semester_with_dates(site).await, id_of(add_row(site, "Semester").await));
+            here(json!({ "fromId": from, "toId": to, "parts": ["DATES"] }))
         }
         "deleteProgrammes" => {
             let (a, b) = (id_of(add_row(site, "Programme").await), id_of(add_row(site, "Minor").await));

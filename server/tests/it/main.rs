@@ -15,6 +15,6 @@ mod sign_in;
 mod sso;
 mod support;
 mod system;
-mod views;
+mod terms;
 mod ways;
 mod ways_in;

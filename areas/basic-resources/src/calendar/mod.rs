@@ -1,6 +1,10 @@
 //! The calendar of a semester, day by day.
 
+mod generate;
+mod plan;
 mod table;
+mod upload;
+mod view;
 pub mod weeks;
 
 use kernel::{
@@ -14,5 +18,9 @@ pub const PATH: &str = "/api/basic/resources/college/date";
 
 pub fn mount(api: &mut Api) -> Result<()> {
     let table = Table::of::<table::CalendarDates>()?;
-    table.mount(api, PATH, Services { import: false, ..Services::ALL })
+    table.mount(api, PATH, Services { import: false, ..Services::ALL })?;
+    generate::mount(api);
+    upload::mount(api, table);
+    view::mount(api);
+    Ok(())
 }

@@ -11,11 +11,12 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::{
-    Table,
+    Kind, Table,
     bulk::{self, Changed},
     delete,
     import::Candidate,
     protected, read,
+    table::Columns,
 };
 use crate::{Both, Cx, Error, Result, Rule, Text, Timestamp, ids};
 
@@ -256,9 +257,22 @@ async fn restore(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, notes: Vec<r
         if let Some(keys) = &keys {
             protected::restore(cx, keys, table, &before, &mut columns)?;
         }
+        restore_derived(table, &before, &mut columns);
         rows.push(Changed { id: note.row_id, version: i64::from(note.version), columns });
     }
     bulk::update(cx, tx, table, rows).await
+}
+
+/// What a declaration writes beside its input gets back what it had.
+fn restore_derived(table: &Table, before: &Value, columns: &mut Columns) {
+    for field in table.spec.fields.iter().filter(|f| !f.writable) {
+        let Some((_, column)) = columns.iter_mut().find(|(name, _)| **name == field.column) else { continue };
+        match (field.kind, before.get(field.name)) {
+            (Kind::Bool, Some(Value::Bool(yes))) => *column = (*yes).into(),
+            (Kind::Integer { .. }, Some(Value::Number(n))) => *column = n.as_i64().into(),
+            _ => {}
+        }
+    }
 }
 
 fn changed_since(touched: &[String]) -> Error {

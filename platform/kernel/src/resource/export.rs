@@ -55,7 +55,7 @@ impl FileFormat {
 pub struct FormatQuery {
     #[serde(default)]
     #[param(inline)]
-    format: FileFormat,
+    pub(super) format: FileFormat,
 }
 
 pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(String, String)>) -> Result<FileReply> {
@@ -111,14 +111,19 @@ pub fn export_rows(cx: &Cx, name: &str, fields: &[Field], rows: &[Value]) -> Res
     out.finish(cx, name, FileFormat::Xlsx)
 }
 
-pub(super) async fn template(cx: &Cx, table: &'static Table, query: FormatQuery) -> Result<FileReply> {
-    let fields: Vec<&Field> = table.writable().collect();
-    let out = Out::new(cx, table.spec.label.get(cx.lang()), query.format, &fields, true)?;
+pub(super) async fn template(
+    cx: &Cx,
+    table: &'static Table,
+    format: FileFormat,
+    without: &[&str],
+) -> Result<FileReply> {
+    let fields: Vec<&Field> = table.writable().filter(|f| !without.contains(&f.name)).collect();
+    let out = Out::new(cx, table.spec.label.get(cx.lang()), format, &fields, true)?;
     let name = match cx.lang() {
         Lang::Zh => format!("{}导入模板", table.spec.label.zh),
         Lang::En => format!("{} template", table.spec.label.en),
     };
-    out.finish(cx, &name, query.format)
+    out.finish(cx, &name, format)
 }
 
 fn take_format(pairs: &mut Vec<(String, String)>) -> Result<FileFormat> {

@@ -44,9 +44,13 @@ pub struct RowError {
     pub message: String,
 }
 
-pub(super) struct Options {
+/// How a sheet is taken in.
+#[derive(Default)]
+pub struct Options {
     pub dry_run: bool,
     pub skip_bad_rows: bool,
+    /// Fields that are the same in every row and have no column: the semester of a calendar.
+    pub given: Map<String, Value>,
 }
 
 /// A row as read, with everything that is wrong with it.
@@ -71,9 +75,14 @@ const MOST_ERRORS: usize = 1000;
 pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, options: Options) -> Result<ImportReport> {
     let file_name = upload.name.clone();
     let lang = cx.lang();
-    let mut rows =
-        tokio::task::spawn_blocking(move || read_rows(table, &upload, lang)).await.map_err(Error::internal)??;
+    let given = options.given.clone();
+    let read = move || read_rows(table, &upload, lang, &given);
+    let mut rows = tokio::task::spawn_blocking(read).await.map_err(Error::internal)??;
     resolve_references(cx, table, &mut rows).await?;
+    // Ids, and not to be looked for among codes and names.
+    for row in &mut rows {
+        row.values.extend(options.given.clone());
+    }
     let decoded = move || {
         rows.iter_mut().for_each(|row| decode(table, row));
         rows
@@ -160,7 +169,7 @@ fn unreadable(error: &sheets::ReadError) -> Error {
     Error::invalid("file", error.code(), Both::new(error.message_zh(), error.message_en()))
 }
 
-fn read_rows(table: &Table, upload: &Upload, lang: Lang) -> Result<Vec<Candidate>> {
+fn read_rows(table: &Table, upload: &Upload, lang: Lang, given: &Map<String, Value>) -> Result<Vec<Candidate>> {
     let file = std::fs::File::open(&upload.path).map_err(Error::internal)?;
     let mut head: Option<Vec<Option<&Field>>> = None;
     let mut failure = None;
@@ -168,7 +177,7 @@ fn read_rows(table: &Table, upload: &Upload, lang: Lang) -> Result<Vec<Candidate
     let limits = sheets::Limits::default();
     sheets::read(file, &upload.name, &limits, &mut |row| {
         match &head {
-            None => match cells::head(table, &row) {
+            None => match cells::head(table, &row, given) {
                 Ok(found) => head = Some(found),
                 Err(error) => {
                     failure = Some(error);

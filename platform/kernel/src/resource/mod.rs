@@ -30,9 +30,10 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 pub use batch::BatchView;
-pub use export::export_rows;
+pub use export::{FileFormat, export_rows};
 pub use field::{Choice, Field, Kind};
 pub use history::{Change, HistoryEntry, changes as history_changes, history_of, op_label};
+pub use import::{ImportReport, Options as ImportOptions};
 pub use mount::{EXPORT_BUCKET, EXPORTS_A_MINUTE, Services};
 pub(crate) use read::{contains_keyword, title_of};
 pub use table::{ReferencedBy, Spec, Table, Title};

@@ -235,15 +235,22 @@ impl Table {
             self.label("下载导入模板：", "Import template of"),
         );
         api.op(op, move |cx, Query(query): Query<export::FormatQuery>| async move {
-            export::template(&cx, self, query).await
+            export::template(&cx, self, query.format, &[]).await
         });
         let op = Op::post(format!("{path}/import"), self.id("import"), policy(), self.label("导入", "Import"))
             .audit(self.spec.subject)
             .upload();
         api.op(op, move |cx, (Query(query), upload): (Query<ImportQuery>, Upload)| async move {
-            let options = import::Options { dry_run: query.dry_run, skip_bad_rows: query.on_error == OnError::Skip };
+            let skip_bad_rows = query.on_error == OnError::Skip;
+            let options = import::Options { dry_run: query.dry_run, skip_bad_rows, ..import::Options::default() };
             import::import(&cx, self, upload, options).await.map(View)
         });
+        self.mount_batches(api, path);
+    }
+
+    /// What was imported, and undoing it: beside the import, or beside a command that imports.
+    pub fn mount_batches(&'static self, api: &mut Api, path: &str) {
+        let policy = || self.policy(Action::Import);
         let op = Op::get(
             format!("{path}/batches"),
             self.id("batches"),

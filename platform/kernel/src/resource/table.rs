@@ -10,8 +10,12 @@ use utoipa::{
     openapi::{RefOr, schema::Schema},
 };
 
-use super::{ActiveOf, Field, Kind, Resource, delete, protected, write};
-use crate::{Cx, Error, FieldError, Permission, Result, Text, input::field_error_of, scope::TableRef};
+use super::{
+    ActiveOf, Field, FileFormat, ImportOptions, ImportReport, Kind, Resource, delete, export, import, protected, write,
+};
+use crate::{
+    Cx, Error, FieldError, FileReply, Permission, Result, Text, files::Upload, input::field_error_of, scope::TableRef,
+};
 
 /// How rows of a table are called in a select box or a label.
 #[derive(Clone, Copy, Debug)]
@@ -149,6 +153,16 @@ impl Table {
 
     pub async fn switch_rows(&self, cx: &Cx, ids: &[String], enabled: bool) -> Result<u64> {
         write::switch(cx, self, ids, enabled).await
+    }
+
+    /// Takes in a sheet for a command that knows some fields of every row.
+    pub async fn import_sheet(&'static self, cx: &Cx, upload: Upload, options: ImportOptions) -> Result<ImportReport> {
+        import::import(cx, self, upload, options).await
+    }
+
+    /// An empty sheet for such a command, without the fields it knows.
+    pub async fn template_sheet(&'static self, cx: &Cx, format: FileFormat, without: &[&str]) -> Result<FileReply> {
+        export::template(cx, self, format, without).await
     }
 
     /// The column of a field, as a name that lives as long as the table.

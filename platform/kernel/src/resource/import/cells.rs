@@ -10,9 +10,10 @@ use crate::{
 };
 
 /// Matches the head row to fields by label in either language or by wire name.
-pub fn head<'t>(table: &'t Table, row: &sheets::Row) -> Result<Vec<Option<&'t Field>>> {
+pub fn head<'t>(table: &'t Table, row: &sheets::Row, given: &Map<String, Value>) -> Result<Vec<Option<&'t Field>>> {
     let mut errors = vec![];
     let mut found: Vec<Option<&Field>> = vec![];
+    let asked = || table.writable().filter(|f| !given.contains_key(f.name));
     for cell in &row.cells {
         let text = cell.as_text().unwrap_or_default();
         let text = sheets::normalise::trim(&text).trim_end_matches('*').trim().to_owned();
@@ -20,7 +21,7 @@ pub fn head<'t>(table: &'t Table, row: &sheets::Row) -> Result<Vec<Option<&'t Fi
             found.push(None);
             continue;
         }
-        let field = table.writable().find(|f| [f.label.zh, f.label.en, f.name].contains(&text.as_str()));
+        let field = asked().find(|f| [f.label.zh, f.label.en, f.name].contains(&text.as_str()));
         match field {
             Some(field) if found.iter().flatten().any(|f| f.name == field.name) => {
                 let problem = Both::new(format!("列“{text}”重复"), format!("Column “{text}” appears twice"));
@@ -33,7 +34,7 @@ pub fn head<'t>(table: &'t Table, row: &sheets::Row) -> Result<Vec<Option<&'t Fi
             }
         }
     }
-    for field in table.writable().filter(|f| f.required) {
+    for field in asked().filter(|f| f.required) {
         if !found.iter().flatten().any(|f| f.name == field.name) {
             let problem =
                 Both::new(format!("缺少列“{}”", field.label.zh), format!("Column “{}” is missing", field.label.en));
