@@ -25,7 +25,7 @@ export function FilterChips({ filters, value, onChange }: Props) {
       {active.map(({ name, field }) => {
         const text = `${field.label}: ${inWords(field, value[name], m, labels[name])}`;
         return (
-          <Tag key={name}>
+          <Tag key={name} style={{ maxWidth: '100%', whiteSpace: 'normal' }} className="break-anywhere">
             {text}
             <button
               type="button"

@@ -142,12 +142,14 @@ export function Regions() {
             }
             onChoose={choose}
             onCommand={(verb) => chosen !== undefined && setDoing({ verb, id: chosen })}
-            commands={
-              can('edit') &&
-              row !== undefined && (
-                <Button onClick={() => setEditing({ row: row as unknown as AnyRow })}>{all.unit.edit}</Button>
-              )
-            }
+            commands={(ofTree) => (
+              <>
+                {can('edit') && row !== undefined && (
+                  <Button onClick={() => setEditing({ row: row as unknown as AnyRow })}>{all.unit.edit}</Button>
+                )}
+                {ofTree}
+              </>
+            )}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { resourceMessages } from '@/resource/messages';
@@ -15,10 +15,12 @@ interface Props {
   id: string;
   onAdd: () => void;
   onChanged: () => void;
+  /** What stands between the plain commands and the deletion. */
+  children: ReactNode;
 }
 
 /** The plain commands of the chosen department, by the kit's own form. */
-export function DepartmentCommands({ id, onAdd, onChanged }: Props) {
+export function DepartmentCommands({ id, onAdd, onChanged, children }: Props) {
   const m = useMessages(peopleMessages);
   const kit = useMessages(resourceMessages);
   const { modal, message } = App.useApp();
@@ -54,6 +56,7 @@ export function DepartmentCommands({ id, onAdd, onChanged }: Props) {
         </Button>
       )}
       {can('add') && <Button onClick={onAdd}>{m.unit.addBelow}</Button>}
+      {children}
       {can('delete') && (
         <Button danger onClick={ask}>
           {m.unit.delete}

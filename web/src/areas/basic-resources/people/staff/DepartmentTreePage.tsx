@@ -118,13 +118,11 @@ export function DepartmentTreePage({ chooser }: { chooser: ReactNode }) {
           }
           onChoose={choose}
           onCommand={(verb) => unit && setDoing({ verb, id: unit.id })}
-          commands={
+          commands={(ofTree) =>
             unit !== undefined && (
-              <DepartmentCommands
-                id={unit.id}
-                onAdd={() => setDoing({ verb: 'add', id: unit.id })}
-                onChanged={refresh}
-              />
+              <DepartmentCommands id={unit.id} onAdd={() => setDoing({ verb: 'add', id: unit.id })} onChanged={refresh}>
+                {ofTree}
+              </DepartmentCommands>
             )
           }
         />

@@ -17,8 +17,8 @@ interface Props {
   facts: readonly Described[];
   onCommand: (verb: UnitVerb) => void;
   onChoose: (id: string) => void;
-  /** More commands, before those of the tree. */
-  commands?: ReactNode;
+  /** Puts the commands of the tree among others of the page. */
+  commands?: (ofTree: ReactNode) => ReactNode;
   children?: ReactNode;
 }
 
@@ -42,6 +42,13 @@ export function UnitDetails({ kind, path, facts, onCommand, onChoose, commands, 
     );
   }
   const name = unitName(unit, language);
+  const ofTree = can('edit') && (
+    <>
+      <Button onClick={() => onCommand('rename')}>{m.rename}</Button>
+      <Button onClick={() => onCommand('move')}>{m.move}</Button>
+      <Button onClick={() => onCommand('merge')}>{m.merge}</Button>
+    </>
+  );
   const other = language === 'zh-CN' ? unit.nameEn : unit.nameCn;
   return (
     <Flex vertical gap={16} style={{ minWidth: 0 }}>
@@ -68,14 +75,7 @@ export function UnitDetails({ kind, path, facts, onCommand, onChoose, commands, 
         </Typography.Text>
       </div>
       <Flex wrap gap={8} role="group" aria-label={m.commands(name)} className="no-print">
-        {commands}
-        {can('edit') && (
-          <>
-            <Button onClick={() => onCommand('rename')}>{m.rename}</Button>
-            <Button onClick={() => onCommand('move')}>{m.move}</Button>
-            <Button onClick={() => onCommand('merge')}>{m.merge}</Button>
-          </>
-        )}
+        {commands === undefined ? ofTree : commands(ofTree)}
       </Flex>
       <DescriptionGrid items={facts} columns={2} />
       {children}
