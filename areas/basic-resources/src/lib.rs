@@ -2,14 +2,25 @@
 //! and the system log.
 
 mod calendar;
+mod category;
 pub mod choices;
+pub mod codes;
 mod college;
+mod degree;
+mod department;
 mod division;
+mod groups;
 mod log;
 mod place;
 mod programme;
+mod refs;
+mod region;
 mod semester;
+mod staff;
+mod student_type;
 pub mod tables;
+mod teacher;
+mod units;
 mod year;
 
 use kernel::{Api, App, Error, FieldError, Result, Text};
@@ -23,6 +34,14 @@ pub fn mount(api: &mut Api) -> Result<()> {
     division::mount(api)?;
     programme::mount(api)?;
     place::mount(api)?;
+    department::mount(api)?;
+    staff::mount(api)?;
+    teacher::mount(api)?;
+    region::mount(api)?;
+    codes::mount(api)?;
+    degree::mount(api)?;
+    category::mount(api)?;
+    groups::mount(api)?;
     Ok(())
 }
 
@@ -41,4 +60,13 @@ pub(crate) fn some_ids(ids: Vec<String>) -> Result<Vec<String>> {
         1..=1000 => Ok(ids),
         _ => Err(Error::invalid("ids", "too_many", Text::new("一次最多 1000 条", "At most 1000 records at once"))),
     }
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A reference that was cleared may come as an empty text.
+fn some(id: Option<String>) -> Option<String> {
+    id.filter(|id| !id.is_empty())
 }

@@ -146,7 +146,10 @@ fn optional(op: &str) -> &'static [&'static str] {
         "updateModule" => &["id", "version", "nameZh", "nameEn", "sortOrder", "visible"],
         "updateMyProfile" => &["nickname", "email", "mobile", "language", "avatar", "version"],
         "saveBaseConfig" => &["basic", "basicVersion", "mail", "mailVersion"],
-        _ => crate::rows::terms::optional(op),
+        _ => match crate::people::optional(op) {
+            [] => crate::rows::terms::optional(op),
+            some => some,
+        },
     }
 }
 

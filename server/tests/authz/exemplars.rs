@@ -111,7 +111,11 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
             (None, String::new(), Body::Json(json!({ "ids": [id] })))
         }
         "reveal" => {
-            let field = if stem == "User" { "mobile" } else { "idNo" };
+            let field = match stem {
+                "User" => "mobile",
+                "Staff" => "phone",
+                _ => "idNo",
+            };
             let id = text(&add_row(site, stem).await);
             (None, String::new(), Body::Json(json!({ "id": id, "field": field, "reason": "核对身份" })))
         }
@@ -412,7 +416,7 @@ async fn administration(site: &Site, op: &Op) -> Option<Made> {
         "testTemplate" => here(json!({ "id": add_row(site, "MessageTemplate").await["id"] })),
         "resendMessage" => here(json!({ "ids": [add_message(site, &site.admin.user_id).await] })),
         "verifySystemLog" => (None, String::new(), Body::None),
-        _ => return None,
+        _ => return crate::people::exemplar(site, op).await,
     })
 }
 

@@ -15,6 +15,7 @@ mod granting;
 mod last_admin;
 mod matrix;
 mod objects;
+mod people;
 mod revocation;
 mod rights;
 mod rows;

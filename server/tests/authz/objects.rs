@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The exemplar with other ids in one place.
-fn with_ids(exemplar: &Exemplar, place: IdPlace, ids: &[&str]) -> Exemplar {
+pub fn with_ids(exemplar: &Exemplar, place: IdPlace, ids: &[&str]) -> Exemplar {
     let mut changed = exemplar.clone();
     match place {
         IdPlace::Path(_) => {
@@ -146,7 +146,7 @@ fn stem_of(table: &str) -> Option<&'static str> {
         "place_area" => "PlaceArea",
         "place_type" => "PlaceType",
         "place" => "Place",
-        _ => return None,
+        _ => return crate::people::stem_of(table),
     })
 }
 

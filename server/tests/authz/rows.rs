@@ -30,7 +30,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "OpenWindow" => "/api/system/window",
         "SsoProvider" => "/api/system/sso-provider",
         "Student" => "/api/si/student",
-        _ => return terms::path_of_table(stem),
+        _ => return terms::path_of_table(stem).or_else(|| crate::people::path(stem)),
     })
 }
 
@@ -60,7 +60,10 @@ pub fn new_row(stem: &str) -> Value {
 pub async fn row_for(site: &Site, stem: &str) -> Value {
     match terms::fresh(site, stem).await {
         Some(fresh) => fresh.body,
-        None => new_row(stem),
+        None => match crate::people::new_row(site, stem).await {
+            Some(row) => row,
+            None => new_row(stem),
+        },
     }
 }
 
@@ -71,6 +74,7 @@ pub fn small_change(stem: &str) -> Value {
         "User" | "CollegeYear" => json!({ "name": name }),
         "CalendarDate" => json!({ "noteEn": name }),
         "OpenWindow" => json!({ "titleEn": name }),
+        "Teacher" => json!({ "maxHours": 8 }),
         _ => json!({ "nameEn": name }),
     }
 }
@@ -205,6 +209,9 @@ pub async fn sign_in(site: &Site, username: &str, password: &str) -> Client {
 
 /// A sheet with one row for a table, as csv.
 pub async fn sheet(site: &Site, stem: &str) -> Vec<u8> {
+    if let Some(made) = crate::people::sheet(site, stem).await {
+        return made;
+    }
     let mut row = match terms::fresh(site, stem).await {
         Some(fresh) => {
             let mut row = fresh.body;

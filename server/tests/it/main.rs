@@ -10,6 +10,7 @@ mod engine;
 mod guard;
 mod kit;
 mod migrations;
+mod people;
 mod protect;
 mod sign_in;
 mod sso;

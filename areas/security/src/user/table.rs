@@ -76,7 +76,8 @@ impl Resource for Users {
             reuses_keys: false,
             sort: ("username", false),
             page: "/security/user-item-list",
-            offered_to: &[],
+            // Staff records are linked to accounts, and data groups list them.
+            offered_to: &[permissions::ADMIN_AUTH_BASIC_ORG, permissions::ADMIN_AUTH_BASIC_TERM],
         }
     }
 

@@ -1,0 +1,6 @@
+//! Departments, staff, teachers, regions, codes, student types and data groups.
+
+mod kit;
+mod leaks;
+mod tables;
+mod units;
