@@ -42,6 +42,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     degree::mount(api)?;
     category::mount(api)?;
     groups::mount(api)?;
+    student_type::mount(api);
     Ok(())
 }
 

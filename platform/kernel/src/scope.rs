@@ -94,6 +94,8 @@ pub enum ScopeRule {
 }
 
 impl ScopeRule {
+    /// A conjunction, to which callers may add: with an alternative at its top, whatever they add would be one
+    /// more way in.
     pub fn predicate(&self, scope: &Scope) -> Condition {
         if crate::planted::fault("drop_scope") {
             return Condition::all();
@@ -104,7 +106,8 @@ impl ScopeRule {
             Self::By(columns) => any_way(scope, |way| by(way, columns)),
             Self::ByOrShared(column, dimension) => any_way(scope, |way| {
                 let shared = Expr::col(Alias::new(*column)).is_null();
-                by(way, &[(*column, *dimension)]).map(|allowed| Condition::any().add(allowed).add(shared))
+                by(way, &[(*column, *dimension)])
+                    .map(|allowed| Condition::all().add(Condition::any().add(allowed).add(shared)))
             }),
             Self::Through(column, table) => {
                 let mut visible = Query::select();
@@ -139,7 +142,9 @@ fn any_way(scope: &Scope, condition: impl Fn(&Dimensions) -> Option<Condition>) 
     };
     match <[Condition; 1]>::try_from(ways) {
         Ok([way]) => way,
-        Err(ways) => ways.into_iter().fold(Condition::any().add(Expr::val(1).eq(2)), Condition::add),
+        Err(ways) => {
+            Condition::all().add(ways.into_iter().fold(Condition::any().add(Expr::val(1).eq(2)), Condition::add))
+        }
     }
 }
 
@@ -225,6 +230,28 @@ mod tests {
         let scope = Scope::closed("u").or([(DIVISION, only(&["a"]))]).or([(DIVISION, Allowed::All)]);
         assert_eq!(sql(rule, &scope), r#"SELECT "id" FROM "t" WHERE TRUE"#);
         assert_eq!(sql(rule, &Scope::closed("u")), r#"SELECT "id" FROM "t" WHERE 1 = 2"#);
+    }
+
+    #[test]
+    fn what_is_added_to_a_predicate_narrows_it() {
+        let two = Scope::closed("u").or([(DIVISION, only(&["a"]))]).or([(DIVISION, only(&["b"]))]);
+        let one = Scope::of_user("u").with(DIVISION, only(&["a"]));
+        let by = ScopeRule::By(&[("division_id", DIVISION)]);
+        static BY: ScopeRule = ScopeRule::By(&[("division_id", DIVISION)]);
+        for (rule, scope) in [
+            (by, &two),
+            (ScopeRule::ByOrShared("division_id", DIVISION), &one),
+            (ScopeRule::ByOrShared("division_id", DIVISION), &two),
+            (ScopeRule::Of("kind", "A", &BY), &two),
+        ] {
+            let visible = TableRef::new("t", rule, true).visible(scope);
+            let sql = Query::select().column("id").from("t").cond_where(visible).to_string(SqliteQueryBuilder);
+            assert!(
+                sql.ends_with(r#") AND "archived_at" IS NULL"#) || sql.ends_with(r#"'A' AND "archived_at" IS NULL"#),
+                "{sql}"
+            );
+            assert!(!sql.contains(r#"OR "kind""#) && !sql.contains(r#"OR "archived_at""#), "{sql}");
+        }
     }
 
     #[test]

@@ -39,6 +39,7 @@ const PUBLIC: &[&str] = &[
 ];
 
 const SESSION: &[&str] = &[
+    "allDegrees",
     "cancelJobs",
     "changeMyPassword",
     "chooseNotification",
@@ -52,8 +53,10 @@ const SESSION: &[&str] = &[
     "getContentAnnouncement",
     "getFile",
     "getJob",
+    "listCodes",
     "listInbox",
     "listJobs",
+    "listRegions",
     "listSavedView",
     "logout",
     "monthBar",
@@ -63,6 +66,7 @@ const SESSION: &[&str] = &[
     "mySecondFactor",
     "mySessions",
     "mySignIns",
+    "myStudentTypes",
     "openapiDocument",
     "readInbox",
     "removeSecondFactor",
@@ -71,6 +75,9 @@ const SESSION: &[&str] = &[
     "startMyLink",
     "startSecondFactor",
     "stepUp",
+    "studentCategoryData",
+    "studentTypeCodes",
+    "studentTypeConfig",
     "studentTypes",
     "switchStudentType",
     "updateMyProfile",
@@ -78,6 +85,8 @@ const SESSION: &[&str] = &[
     "uploadFile",
     "userInfo",
     "userMenu",
+    "workingDegrees",
+    "workingStudentTypes",
 ];
 
 /// What asks for a fresh proof of identity.

@@ -3,6 +3,10 @@
 //! A group decides what people see, so its changes are guarded like rights: whoever is limited by groups
 //! themselves changes none, and everybody's remembered rights are dropped.
 
+mod members;
+mod preview;
+mod seen;
+mod sight;
 mod table;
 
 use kernel::{
@@ -62,6 +66,9 @@ pub fn mount(api: &mut Api) -> Result<()> {
             table.switch_rows(&cx, &ids, enabled).await.map(View)
         });
     }
+    members::mount(api, table);
+    preview::mount(api, table);
+    seen::mount(api, table);
     Ok(())
 }
 

@@ -20,7 +20,7 @@ use crate::{
 pub static GROUPS: TableRef = TableRef::new("data_group", ScopeRule::By(&[("id", DATA_GROUP)]), true);
 
 /// Categories of every type: a group is not of the type in use.
-static ALL_CATEGORIES: TableRef =
+pub static ALL_CATEGORIES: TableRef =
     TableRef::new("student_category", ScopeRule::Everyone("a group spans student types"), true);
 
 pub const GROUP_TITLE: Title = Title { code: None, zh: "name_cn", en: "name_en" };

@@ -1,5 +1,6 @@
 //! Regions: countries, provinces, cities and counties, in a tree.
 
+mod list;
 mod table;
 
 use kernel::{
@@ -19,6 +20,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     let table = Table::of::<Regions>()?;
     table.mount(api, PATH, Services::ALL)?;
     units::mount::<RegionUnits>(api, table);
+    list::mount(api);
     Ok(())
 }
 

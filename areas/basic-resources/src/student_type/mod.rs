@@ -1,6 +1,10 @@
 //! Student types: the highest division of everything that is about students.
 
+mod calls;
+
 use kernel::{Cx, FieldError, Result, Text, identity::STUDENT_TYPE, resource::Proposed, scope::Allowed};
+
+pub use calls::mount;
 
 /// A row belongs to the type in use: else whoever wrote it could not see it.
 pub fn own_type(cx: &Cx, rows: &mut [Proposed<'_>]) -> Result<()> {
