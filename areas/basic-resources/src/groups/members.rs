@@ -139,7 +139,7 @@ pub fn mount(api: &mut Api, table: &'static Table) {
 }
 
 fn listed(ids: Vec<String>) -> Result<BTreeSet<String>> {
-    Ok(super::some_ids(ids)?.into_iter().collect())
+    Ok(crate::some_ids(ids)?.into_iter().collect())
 }
 
 /// Links by staff record and by account.

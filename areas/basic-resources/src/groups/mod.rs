@@ -10,7 +10,7 @@ mod sight;
 mod table;
 
 use kernel::{
-    Action, Api, Cx, Error, FieldError, IdSpec, Json, Op, Query, Result, Text, View,
+    Action, Api, Cx, IdSpec, Json, Op, Query, Result, Text, View,
     resource::{Services, Table},
 };
 use serde::Deserialize;
@@ -46,7 +46,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
         .audit(SUBJECT)
         .step_up();
     api.op(op, move |cx: Cx, Query(query): Query<DeleteQuery>| async move {
-        let ids = some_ids(query.ids)?;
+        let ids = crate::some_ids(query.ids)?;
         table::require_whole_view(&cx)?;
         cx.rights_changed();
         table.delete_rows(&cx, &ids).await.map(View)
@@ -60,7 +60,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
             .audit(SUBJECT)
             .step_up();
         api.op(op, move |cx: Cx, Json(input): Json<GroupIds>| async move {
-            let ids = some_ids(input.ids)?;
+            let ids = crate::some_ids(input.ids)?;
             table::require_whole_view(&cx)?;
             cx.rights_changed();
             table.switch_rows(&cx, &ids, enabled).await.map(View)
@@ -70,18 +70,4 @@ pub fn mount(api: &mut Api) -> Result<()> {
     preview::mount(api, table);
     seen::mount(api, table);
     Ok(())
-}
-
-fn some_ids(mut ids: Vec<String>) -> Result<Vec<String>> {
-    ids.retain(|id| !id.is_empty());
-    ids.sort();
-    ids.dedup();
-    if ids.is_empty() {
-        return Err(Error::Invalid(vec![FieldError::required("ids")]));
-    }
-    if ids.len() > 1000 {
-        let text = Text::new("一次最多 1000 条", "At most 1000 records at once");
-        return Err(Error::invalid("ids", "too_many", text));
-    }
-    Ok(ids)
 }

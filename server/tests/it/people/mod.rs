@@ -1,6 +1,8 @@
 //! Departments, staff, teachers, regions, codes, student types and data groups.
 
+mod groups;
 mod kit;
 mod leaks;
 mod tables;
+mod types;
 mod units;
