@@ -1,14 +1,12 @@
 //! The plain part of a code.
 
-use std::collections::HashSet;
-
 use kernel::{
-    Cx, FieldError, Result, Text,
-    resource::{Choice, Field, Proposed, Reach, Resource, Spec},
+    Text,
+    resource::{Choice, Field, Resource, Spec},
     scope::{ScopeRule, TableRef},
 };
-use schema::university::code_item::{self, ActiveModel, Entity};
-use sea_orm::{ColumnTrait, DatabaseExecutor, EntityTrait, QueryFilter, QuerySelect, Set};
+use schema::university::code_item::{ActiveModel, Entity};
+use sea_orm::Set;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -74,10 +72,6 @@ impl Resource for Codes {
         }
     }
 
-    fn across<'a>(_cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
-        Box::pin(new_ones_are_free(db, rows))
-    }
-
     fn write(input: CodeInput, row: &mut ActiveModel) {
         let CodeInput { code_set, code, name_en, name_cn, standard, sort_order, enabled } = input;
         row.code_set = Set(code_set);
@@ -88,26 +82,4 @@ impl Resource for Codes {
         row.sort_order = Set(sort_order.unwrap_or_default());
         row.enabled = Set(enabled);
     }
-}
-
-/// An import finds existing rows by one field; of two, whoever repeats a code is told at the row.
-async fn new_ones_are_free(db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Result<()> {
-    let codes: Vec<String> = rows.iter().filter(|r| r.before.is_none()).map(|r| r.text("code").to_owned()).collect();
-    let mut used = HashSet::new();
-    for some in codes.chunks(500) {
-        let found = Entity::find()
-            .filter(code_item::Column::Code.is_in(some.to_vec()))
-            .select_only()
-            .columns([code_item::Column::CodeSet, code_item::Column::Code])
-            .into_tuple::<(String, String)>();
-        used.extend(found.all(db).await?);
-    }
-    for row in rows.iter_mut().filter(|r| r.before.is_none()) {
-        let key = (row.text("codeSet").to_owned(), row.text("code").to_owned());
-        if used.contains(&key) {
-            let text = Text::new("该代码集中已有此代码", "This set has this code already");
-            row.errors.push(FieldError::new("code", "already_exists", text));
-        }
-    }
-    Ok(())
 }

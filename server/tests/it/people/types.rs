@@ -60,7 +60,7 @@ on_every_database!(types_with_their_categories_and_degrees, site, {
 on_every_database!(shipped_codes_and_regions_are_there_once, site, {
     let root = site.root();
     // What somebody has changed or taken away stays so.
-    let own = json!({ "code": "440000", "nameCn": "自己的", "nameEn": "Own", "level": "COUNTRY" });
+    let own = json!({ "code": "440000", "nameCn": "自己的", "nameEn": "Own", "level": "COUNTRY", "sortOrder": 9999 });
     let own = add(&root, REGIONS, own).await;
     let started = std::time::Instant::now();
     basic_resources::codes::ensure(&site.app).await.unwrap();
