@@ -46,6 +46,7 @@ pub fn router(app: &App, metrics: &edge::Metrics) -> Result<Router> {
 pub async fn serve(app: App, listen: SocketAddr, config: edge::EdgeConfig) -> Result<()> {
     require_sound(app.db()).await?;
     require_mode(&app).await?;
+    basic_resources::api::ensure_codes(&app).await?;
     let router = router(&app, &config.metrics)?;
     let listener = TcpListener::bind(listen).await.map_err(Error::internal)?;
     let address = listener.local_addr().map_err(Error::internal)?;

@@ -1,6 +1,7 @@
 //! Basic resources: the university described (terms, calendar, divisions, programmes, places, people),
 //! and the system log.
 
+pub mod api;
 mod calendar;
 mod category;
 pub mod choices;

@@ -102,6 +102,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     timetable::load(&mut demo, &rooms, &staffing, recent).await?;
     tx.commit().await?;
     app.db().maintained();
+    basic_resources::api::ensure_codes(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;
     println!("the demo university is loaded: {} roles and users", DEMO_ROLES.len());
     Ok(())

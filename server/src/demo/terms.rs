@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, Days, NaiveDate};
 use kernel::{Result, StringList, Timestamp, ids, windows::open_window};
-use schema::university::{college_year, semester};
+use schema::university::{calendar_date, college_year, semester};
 
 use super::{
     Demo,
@@ -75,9 +75,13 @@ pub async fn load(demo: &mut Demo<'_>) -> Result<()> {
     let years = (this - PAST_YEARS..=this + 1).map(|year| year_row(demo, year, year == this)).collect();
     insert::<college_year::Entity, _>(demo.tx, years).await?;
     let now = current(&terms, demo.today).map(|t| t.code.clone()).unwrap_or_default();
-    let rows = terms.iter().map(|term| semester_row(demo, term, term.code == now)).collect();
+    let rows: Vec<_> = terms.iter().map(|term| semester_row(demo, term, term.code == now)).collect();
+    let begun = rows.iter().filter(|row| row.start_date <= demo.today);
+    let days = begun.flat_map(|row| calendar(demo, row)).collect();
     let count = insert::<semester::Entity, _>(demo.tx, rows).await?;
     demo.say(count, "semesters");
+    let count = insert::<calendar_date::Entity, _>(demo.tx, days).await?;
+    demo.say(count, "calendar days");
     windows(demo, terms.iter().rfind(|t| t.code == now)).await
 }
 
@@ -139,6 +143,47 @@ fn semester_row(demo: &Demo<'_>, term: &Term, is_current: bool) -> semester::Mod
         },
         demo.at
     )
+}
+
+/// The days as the program generates them, and what an office adds by hand: the rest of the holiday week, a
+/// Saturday that makes up for its Monday, a reading week.
+fn calendar(demo: &Demo<'_>, term: &semester::Model) -> Vec<calendar_date::Model> {
+    let mut days: Vec<_> = basic_resources::api::planned_days(term)
+        .into_iter()
+        .map(|plan| {
+            row!(
+                calendar_date {
+                    id: demo.seed.id("day", format!("{}/{}", term.code, plan.date)),
+                    semester_id: term.id.clone(),
+                    date: plan.date,
+                    week_no: plan.week_no,
+                    weekday: plan.weekday,
+                    day_type: plan.day_type.to_owned(),
+                    effective_weekday: None,
+                    note_en: plan.note.en.to_owned(),
+                    note_cn: plan.note.zh.to_owned(),
+                    hand_made: false,
+                },
+                demo.at
+            )
+        })
+        .collect();
+    for day in &mut days {
+        let (month, of_month) = (day.date.month(), day.date.day());
+        let by_hand = match (month, of_month, day.weekday) {
+            (10, 4..=7, _) => ("HOLIDAY", None, "国庆节假期", "National Day holiday"),
+            (10, 8..=14, 6) => ("MAKE_UP", Some(1), "补国庆节后周一课", "Runs as a Monday"),
+            (5, 8..=14, 6) => ("MAKE_UP", Some(5), "补劳动节周五课", "Runs as a Friday"),
+            (_, _, 1..=5) if day.week_no == 8 && term.no < 3 => ("READING_WEEK", None, "阅读周", "Reading week"),
+            _ => continue,
+        };
+        by_hand.0.clone_into(&mut day.day_type);
+        day.effective_weekday = by_hand.1;
+        by_hand.2.clone_into(&mut day.note_cn);
+        by_hand.3.clone_into(&mut day.note_en);
+        day.hand_made = true;
+    }
+    days
 }
 
 /// Opening windows of the current semester, as later areas will ask for them.

@@ -1,7 +1,7 @@
 //! The calendar of a semester, day by day.
 
 mod generate;
-mod plan;
+pub mod plan;
 mod table;
 mod upload;
 mod view;
