@@ -35,7 +35,8 @@ pub struct DepartmentNode {
     pub staff_count: u64,
     pub version: i32,
     pub enabled: bool,
-    #[schema(no_recursion)]
+    // The document has no name for a type that contains itself.
+    #[schema(value_type = Vec<Object>)]
     pub children: Vec<DepartmentNode>,
 }
 
