@@ -11,7 +11,7 @@ import { ResultPage } from '@/ui/ResultPage';
 import { semesterOptions } from '../common/fields';
 import { PARTS, type Part, type RollInput, type RollReport, rollTerm } from './calls';
 import { termsMessages } from './messages';
-import { filledParts, rollCount } from './preview';
+import { filledParts, refusedPart, rollCount } from './preview';
 import { RollParts } from './RollParts';
 
 interface Props {
@@ -58,6 +58,7 @@ export function RollForward({ from, onClose }: Props) {
   };
   const count = rollCount(planned?.parts ?? []);
   const filled = filledParts(planned?.parts ?? []);
+  const parts = [...new Set((refused?.rules ?? []).flatMap((rule) => refusedPart(rule) ?? []))];
   const step = write.isSuccess ? 2 : planned ? 1 : 0;
   const back = () => {
     setPlanned(undefined);
@@ -103,16 +104,17 @@ export function RollForward({ from, onClose }: Props) {
             title={refused.message}
             description={
               <Flex vertical gap={8}>
-                <RefusalPanel message="" rules={refused.rules} onLeave={onClose} />
+                {refused.rules.map((rule) => (
+                  <span key={rule.message}>{rule.message}</span>
+                ))}
                 <Flex wrap gap={8}>
-                  {input.parts
-                    .filter((part) => refused.rules.some((rule) => rule.code.toUpperCase().includes(part)))
-                    .map((part) => (
-                      <Button key={part} size="small" onClick={() => leaveOut(part)}>
-                        {m.leaveOut(m.part[part])}
-                      </Button>
-                    ))}
+                  {parts.map((part) => (
+                    <Button key={part} size="small" onClick={() => leaveOut(part)}>
+                      {m.leaveOut(m.part[part])}
+                    </Button>
+                  ))}
                 </Flex>
+                {parts.length === 0 && <RefusalPanel message="" rules={refused.rules} onLeave={onClose} />}
               </Flex>
             }
           />

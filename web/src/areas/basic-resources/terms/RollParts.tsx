@@ -27,7 +27,7 @@ export function RollParts({ parts }: { parts: readonly RollPart[] }) {
               columns={[
                 { title: m.item, dataIndex: 'label' },
                 { title: m.before, dataIndex: 'from' },
-                { title: m.after, dataIndex: 'to' },
+                { title: m.after, render: (_, row) => row.to ?? <span className="small-grey">{m.outside}</span> },
               ]}
             />
           )}

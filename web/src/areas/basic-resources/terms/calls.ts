@@ -18,7 +18,8 @@ export type Part = (typeof PARTS)[number];
 export interface RollPart {
   part: Part;
   state: 'COPIED' | 'WOULD_COPY' | 'FILLED' | 'NOTHING';
-  rows: { label: string; from: string; to: string }[];
+  /** `to` is nothing where it would fall outside of the target. */
+  rows: { label: string; from: string; to: string | null }[];
 }
 export interface RollReport {
   parts: RollPart[];

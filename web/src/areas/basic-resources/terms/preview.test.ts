@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currentLines, filledParts, rollCount } from './preview';
+import { currentLines, filledParts, refusedPart, rollCount } from './preview';
 
 it('says for each type which semester it leaves', () => {
   const change = (semesterId: string, studentType: string, change: 'BECOMES_CURRENT' | 'NO_LONGER_CURRENT') => ({
@@ -25,10 +25,16 @@ it('counts what is written and not what is refused', () => {
   const row = { label: 'a', from: '1', to: '2' };
   const parts = [
     { part: 'DATES', state: 'FILLED', rows: [row] },
-    { part: 'CALENDAR', state: 'WOULD_COPY', rows: [row, row] },
+    { part: 'CALENDAR', state: 'WOULD_COPY', rows: [row, row, { ...row, to: null }] },
     { part: 'WINDOWS', state: 'NOTHING', rows: [] },
   ] as const;
   const all = parts.map((part) => ({ ...part, rows: [...part.rows] }));
   expect(rollCount(all)).toBe(2);
   expect(filledParts(all).map(({ part }) => part)).toEqual(['DATES']);
+});
+
+it('knows the part that was refused', () => {
+  expect(refusedPart({ code: 'roll_filled', message: '', data: { part: 'WINDOWS' } })).toBe('WINDOWS');
+  expect(refusedPart({ code: 'roll_does_not_fit', message: '', data: { field: 'examEnd' } })).toBe('DATES');
+  expect(refusedPart({ code: 'other', message: '' })).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-import type { CurrentChange, RollPart } from './calls';
+import type { RefusedRule } from '@/api/errors';
+import { type CurrentChange, PARTS, type Part, type RollPart } from './calls';
 
 export interface CurrentLine {
   studentType: string;
@@ -18,9 +19,18 @@ export function currentLines(changes: readonly CurrentChange[]): CurrentLine[] {
     }));
 }
 
-/** How many rows would be written; parts that are filled already write none. */
+/** How many rows would be written: none of a part that is filled already, and none that falls outside of the target. */
 export const rollCount = (parts: readonly RollPart[]): number =>
-  parts.filter(({ state }) => state === 'WOULD_COPY' || state === 'COPIED').reduce((sum, p) => sum + p.rows.length, 0);
+  parts
+    .filter(({ state }) => state === 'WOULD_COPY' || state === 'COPIED')
+    .reduce((sum, { rows }) => sum + rows.filter(({ to }) => to !== null).length, 0);
 
 export const filledParts = (parts: readonly RollPart[]): readonly RollPart[] =>
   parts.filter(({ state }) => state === 'FILLED');
+
+/** The part a refusal is about; dates that do not fit are refused as a whole. */
+export function refusedPart({ code, data }: RefusedRule): Part | undefined {
+  if (code === 'roll_does_not_fit') return 'DATES';
+  const named = typeof data === 'object' && data !== null && 'part' in data ? data.part : undefined;
+  return PARTS.find((part) => part === named);
+}

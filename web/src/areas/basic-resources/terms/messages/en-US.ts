@@ -99,6 +99,7 @@ export default {
     nothingLeft: 'No part is left to write.',
     sameSemester: 'Source and target must be different semesters',
     required: 'Please choose',
+    outside: 'outside of the target, not written',
     item: 'Item',
     before: 'Source',
     after: 'Target',

@@ -93,6 +93,7 @@ export default {
     nothingLeft: '没有可以写入的部分。',
     sameSemester: '来源和目标不能是同一个学期',
     required: '请选择',
+    outside: '落在目标学期之外，不写入',
     item: '内容',
     before: '来源',
     after: '目标',
