@@ -15,7 +15,7 @@ import {
 } from '../common/fields';
 import { Related } from '../common/Related';
 import { useCommon } from '../common/useCommon';
-import type { Programme, ProgrammeInput } from '../rows';
+import type { Programme, ProgrammeDraft } from '../rows';
 import { universityMessages } from './messages';
 
 export type ProgrammeKind = 'category' | 'programme' | 'stream' | 'minor';
@@ -26,10 +26,10 @@ interface Filter {
   parentProgrammeId?: string;
   enabled?: boolean;
 }
-type ProgrammeService = Service<Programme, ProgrammeInput, Filter>;
+type ProgrammeService = Service<Programme, ProgrammeDraft, Filter>;
 
 /** Cohorts are written as years are, without a separator, so their inputs give text; the server wants numbers. */
-const withYears = <D extends ProgrammeInput>(draft: D): D => ({
+const withYears = <D extends ProgrammeDraft>(draft: D): D => ({
   ...draft,
   ...('admissionFrom' in draft && { admissionFrom: yearOf(draft.admissionFrom) }),
   ...('admissionTo' in draft && { admissionTo: yearOf(draft.admissionTo) }),
@@ -77,7 +77,7 @@ const FILTERS: Readonly<Record<ProgrammeKind, readonly (keyof Filter)[]>> = {
 const DIVISION = { name: 'divisionId', required: true } as const;
 const STUDENT_TYPE = { name: 'studentType', required: true, initial: 'UG' } as const;
 const ENABLED = { name: 'enabled', initial: true } as const;
-const FORMS: Readonly<Record<ProgrammeKind, readonly (keyof ProgrammeInput | Input<ProgrammeInput>)[]>> = {
+const FORMS: Readonly<Record<ProgrammeKind, readonly (keyof ProgrammeDraft | Input<ProgrammeDraft>)[]>> = {
   category: [
     ...NAMES,
     DIVISION,
@@ -135,7 +135,7 @@ export function ProgrammePage({ kind }: { kind: ProgrammeKind }) {
     name,
     ...(name === 'degreeTitleCn' ? { english: 'degreeTitleEn' } : {}),
   });
-  const programmes: Resource<Programme, ProgrammeInput, Filter> = {
+  const programmes: Resource<Programme, ProgrammeDraft, Filter> = {
     name: `programmes-${kind}`,
     title: m.kinds[kind].title,
     about: m.kinds[kind].about,
