@@ -30,15 +30,15 @@ const takeAway = async (request: APIRequestContext, path: string, code: string, 
 /** A list that is still opening may swallow a click, so it is chosen again until its text is there. */
 export async function choose(page: Page, form: Locator, label: string, search: string): Promise<void> {
   const box = form.getByLabel(label, { exact: true });
+  const item = form.locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) });
   await expect(async () => {
     await box.click();
     await box.fill(search);
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: search }).first().click({
       timeout: 3000,
     });
-    await expect(form.locator('.ant-form-item', { has: box })).toContainText(search, { timeout: 2000 });
-  }).toPass();
-  await page.keyboard.press('Escape');
+    await expect(item).toContainText(search, { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 async function addTo(page: Page, path: string, button: string): Promise<Locator> {
@@ -112,7 +112,7 @@ async function addProgramme(
 ) {
   const form = await addTo(page, `${AT}/college/division/${list}`, button);
   await named(form, code);
-  await choose(page, form, '学部', 'FST');
+  await choose(page, form, '学部', 'DST');
   await fill?.(form);
   await saved(page, form);
 }
@@ -138,9 +138,9 @@ const addsProgramme: Effect = async ({ browser, request }) => {
 const addsStream: Effect = async ({ browser, request }) => {
   const page = await pageAs(browser, request, 'services');
   const code = short('S');
-  await addProgramme(page, 'stream-list', '新增方向', code, (form) => choose(page, form, '所属专业', 'CST'));
-  await page.goto(`${AT}/college/division/programme-list?keyword=CST`);
-  await page.getByRole('button', { name: 'CST', exact: true }).click();
+  await addProgramme(page, 'stream-list', '新增方向', code, (form) => choose(page, form, '所属专业', 'CMP'));
+  await page.goto(`${AT}/college/division/programme-list?keyword=CMP`);
+  await page.getByRole('button', { name: 'CMP', exact: true }).click();
   await expect(page.getByRole('region', { name: '该专业的方向' })).toContainText(code);
   await page.close();
   await takeAway(request, '/college/stream/programme', code, '/college/programme');

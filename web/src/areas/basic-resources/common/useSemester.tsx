@@ -73,7 +73,7 @@ export function SemesterSelect({ semesters, semester, onChoose }: SelectProps) {
       value={semester?.id}
       options={semesters.map((one) => ({
         value: one.id,
-        label: `${one.code === '' ? '' : `${one.code} `}${chinese ? one.nameCn : one.nameEn}${one.currentFor.length > 0 ? ` · ${m.current}` : ''}`,
+        label: `${one.code === '' ? '' : `${one.code} – `}${chinese ? one.nameCn : one.nameEn}${one.currentFor.length > 0 ? ` · ${m.current}` : ''}`,
       }))}
       onChange={onChoose}
     />

@@ -7,6 +7,7 @@ import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
+import { studentTypeLabel } from '@/shell/studentTypes';
 import { at, NAMES, namedFields, studentTypeOptions, yearOptions } from '../common/fields';
 import { useCommon } from '../common/useCommon';
 import type { Semester, SemesterInput } from '../rows';
@@ -29,7 +30,6 @@ export default function Semesters() {
   const m = useMessages(termsMessages).semester;
   const [making, setMaking] = useState<Semester>();
   const [rolling, setRolling] = useState<{ from?: string }>();
-  const types = new Map(studentTypeOptions(c).map(({ value, label }) => [value, label]));
   const date = (label: string, help?: string) => ({ kind: 'date', label, help }) as const;
   const semesters: Resource<Semester, SemesterInput, Filter> = {
     name: 'semesters',
@@ -75,15 +75,15 @@ export default function Semesters() {
       { name: 'startDate', sortable: true },
       { name: 'endDate', sortable: true },
       { name: 'weeks' },
-      'studentTypes',
+      'status',
       {
         name: 'currentFor',
         render: ({ currentFor }) =>
           currentFor.length === 0 ? null : (
-            <Badge status="success" text={currentFor.map((type) => types.get(type) ?? type).join(', ')} />
+            <Badge status="success" text={currentFor.map(studentTypeLabel).join(', ')} />
           ),
       },
-      'status',
+      { name: 'studentTypes', render: ({ studentTypes }) => studentTypes.map(studentTypeLabel).join(', ') },
       { name: 'firstClassDay', optional: true },
       { name: 'lastClassDay', optional: true },
       { name: 'examStart', optional: true },
