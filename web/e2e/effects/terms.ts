@@ -245,7 +245,8 @@ const makesCurrent: Effect = async ({ browser, request }) => {
   const page = await pageAs(browser, request, 'services');
   try {
     await page.goto(`${AT}/term/semester-list?keyword=${next.code}`);
-    await page.getByRole('row', { name: next.code }).getByRole('button', { name: '更多操作' }).click();
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: next.code, exact: true }) });
+    await row.getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '设为当前学期' }).click();
     const dialog = page.getByRole('dialog');
     for (const other of ['授课型研究生', '研究型研究生']) await dialog.getByRole('checkbox', { name: other }).uncheck();

@@ -15,11 +15,17 @@ export function fromInput(field: Field, value: unknown): unknown {
   if (field.kind === 'secret') return value === undefined || value === '' ? undefined : value;
   // Emptied is cleared; the mask, left as it is, changes nothing.
   if (field.kind === 'protected') return String(value ?? '').trim();
-  if (value === undefined || value === null) return field.kind === 'switch' ? false : null;
+  if (value === undefined || value === null) return emptyOf(field);
   if (typeof value === 'string') return value.trim() === '' && field.kind !== 'longText' ? null : value.trim();
   if (!isDate(field)) return value;
   const moment = value as Dayjs;
   return field.kind === 'date' ? moment.format(DATE_FORMAT) : moment.toISOString();
+}
+
+/** Lists and switches have an empty value of their own. */
+function emptyOf({ kind }: Field): unknown {
+  if (kind === 'multiSelect' || kind === 'references') return [];
+  return kind === 'switch' ? false : null;
 }
 
 /** Filters live in the address: lists as repeated values, everything else as text. */

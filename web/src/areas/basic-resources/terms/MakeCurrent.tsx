@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Flex, Modal, Table, Typography } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
-import { ResultPage } from '@/ui/ResultPage';
 import { studentTypeOptions } from '../common/fields';
 import { useCommon } from '../common/useCommon';
 import type { Semester } from '../rows';
 import { makeCurrent } from './calls';
+import { Done } from './Done';
 import { termsMessages } from './messages';
 import { currentLines } from './preview';
 
@@ -78,19 +77,14 @@ export function MakeCurrent({ semester, onClose }: { semester: Semester; onClose
       }
     >
       {done ? (
-        <ResultPage
-          type="success"
-          heading={2}
+        <Done
           title={m.done}
-          description={m.doneAbout}
-          actions={
-            <Link to={`/basic-resources/term/date-list?semesterId=${semester.id}`} onClick={onClose}>
-              {all.semester.toCalendar}
-            </Link>
-          }
+          about={m.doneAbout}
+          links={[{ to: `/basic-resources/term/date-list?semesterId=${semester.id}`, label: all.semester.toCalendar }]}
+          onLeave={onClose}
         >
           {table}
-        </ResultPage>
+        </Done>
       ) : (
         <Flex vertical gap={16}>
           <Alert type="info" showIcon title={m.about} />

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Flex, Form, Modal, Steps } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type ApiError, errorFromThrown } from '@/api/errors';
 import { report } from '@/app/failures';
 import { useMessages } from '@/i18n/messages';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import { RefusalPanel } from '@/ui/RefusalPanel';
-import { ResultPage } from '@/ui/ResultPage';
 import { semesterOptions } from '../common/fields';
 import { PARTS, type Part, type RollInput, type RollReport, rollTerm } from './calls';
+import { Done } from './Done';
 import { termsMessages } from './messages';
 import { filledParts, refusedPart, rollCount } from './preview';
 import { RollParts } from './RollParts';
@@ -89,7 +88,7 @@ export function RollForward({ from, onClose }: Props) {
     </>
   );
   return (
-    <Modal open width={760} title={m.title} mask={{ closable: false }} onCancel={onClose} footer={footer}>
+    <Modal open width={820} title={m.title} mask={{ closable: false }} onCancel={onClose} footer={footer}>
       <Flex vertical gap={16}>
         <Steps
           size="small"
@@ -184,24 +183,17 @@ export function RollForward({ from, onClose }: Props) {
           </>
         )}
         {step === 2 && write.data && (
-          <ResultPage
-            type="success"
-            heading={2}
+          <Done
             title={m.done}
-            description={m.doneAbout(rollCount(write.data.parts))}
-            actions={
-              <Flex wrap gap={16} justify="center">
-                <Link to={`/basic-resources/term/date-list?semesterId=${input.toId}`} onClick={onClose}>
-                  {m.toCalendar}
-                </Link>
-                <Link to="/system/settings/basic?tab=windows" onClick={onClose}>
-                  {m.toWindows}
-                </Link>
-              </Flex>
-            }
+            about={m.doneAbout(rollCount(write.data.parts))}
+            links={[
+              { to: `/basic-resources/term/date-list?semesterId=${input.toId}`, label: m.toCalendar },
+              { to: '/system/settings/basic?tab=windows', label: m.toWindows },
+            ]}
+            onLeave={onClose}
           >
             <RollParts parts={write.data.parts} />
-          </ResultPage>
+          </Done>
         )}
       </Flex>
     </Modal>

@@ -5,6 +5,9 @@ import { termsMessages } from './messages';
 
 const STATUS = { COPIED: 'success', WOULD_COPY: 'processing', FILLED: 'warning', NOTHING: 'default' } as const;
 
+/** Windows open and close at whole minutes. */
+const brief = (text: string): string => text.replace(/(\d\d:\d\d):00/g, '$1');
+
 /** What is taken over, part by part: where it stands in the source and where it comes to in the target. */
 export function RollParts({ parts }: { parts: readonly RollPart[] }) {
   const m = useMessages(termsMessages).roll;
@@ -15,7 +18,9 @@ export function RollParts({ parts }: { parts: readonly RollPart[] }) {
           <Flex gap={12} align="baseline">
             <h3 style={{ fontSize: 14, marginBlock: '0 4px' }}>{m.part[part]}</h3>
             <Badge status={STATUS[state]} text={m.state[state]} />
-            {rows.length > 0 && <Typography.Text type="secondary">{m.rows(rows.length)}</Typography.Text>}
+            {rows.length > 0 && state !== 'FILLED' && (
+              <Typography.Text type="secondary">{m.rows(rows.length)}</Typography.Text>
+            )}
           </Flex>
           {rows.length > 0 && state !== 'FILLED' && (
             <Table
@@ -23,11 +28,14 @@ export function RollParts({ parts }: { parts: readonly RollPart[] }) {
               aria-label={m.part[part]}
               rowKey={(row) => `${row.label} ${row.from} ${row.to}`}
               dataSource={rows}
-              pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+              pagination={{ pageSize: 6, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
               columns={[
                 { title: m.item, dataIndex: 'label' },
-                { title: m.before, dataIndex: 'from' },
-                { title: m.after, render: (_, row) => row.to ?? <span className="small-grey">{m.outside}</span> },
+                { title: m.before, render: (_, row) => brief(row.from) },
+                {
+                  title: m.after,
+                  render: (_, row) => (row.to && brief(row.to)) ?? <span className="small-grey">{m.outside}</span>,
+                },
               ]}
             />
           )}
