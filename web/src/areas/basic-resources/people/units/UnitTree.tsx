@@ -13,8 +13,8 @@ interface Props<U extends Unit> {
   units: readonly U[];
   selected: string | undefined;
   onSelect: (id: string | undefined) => void;
-  /** Offers dragging; `parentId` is null for the top. */
-  onMove?: (id: string, parentId: string | null) => void;
+  /** Offers dragging onto another unit. */
+  onMove?: (id: string, parentId: string) => void;
   /** For trees that are fetched level by level; the search is then the server's. */
   load?: (id: string) => Promise<void>;
   keyword?: string;
@@ -37,6 +37,7 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
   const [own, setOwn] = useState('');
   const keyword = props.keyword ?? own;
   const sought = useDeferredValue(keyword);
+  const [over, setOver] = useState<string>();
   const searching = sought.trim() !== '';
   const found = load === undefined ? search(units, sought) : { tree: units, open: [], hits: units.length };
   const [opened, setOpened] = useState<readonly string[]>(() => units.map((unit) => unit.id));
@@ -53,7 +54,15 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
   const nodes = (list: readonly Unit[]): TreeDataNode[] =>
     list.map((unit) => ({
       key: unit.id,
-      title: <Title unit={unit} name={unitName(unit, language)} keyword={sought} disabledText={m.disabled} />,
+      title: (
+        <Title
+          unit={unit}
+          name={unitName(unit, language)}
+          keyword={sought}
+          disabledText={m.disabled}
+          over={unit.id === over}
+        />
+      ),
       isLeaf: unit.leaf ?? (load === undefined && (unit.children?.length ?? 0) === 0),
       ...(unit.children && { children: nodes(unit.children) }),
     }));
@@ -114,10 +123,14 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
             })
           }
           draggable={onMove && !searching ? { icon: false } : false}
-          onDrop={({ dragNode, node, dropToGap }) => {
-            const target = String(node.key);
-            const parent = dropToGap ? above(units, target) : target;
-            if (String(dragNode.key) !== parent) onMove?.(String(dragNode.key), parent);
+          // There is no order to change: whatever is dropped goes below the unit under the pointer.
+          dropIndicatorRender={() => null}
+          onDragEnter={({ node }) => setOver(String(node.key))}
+          onDragEnd={() => setOver(undefined)}
+          onDrop={({ dragNode }) => {
+            const moved = String(dragNode.key);
+            setOver(undefined);
+            if (over !== undefined && over !== moved) onMove?.(moved, over);
           }}
         />
       )}
@@ -131,26 +144,19 @@ const differing = (a: readonly string[], b: readonly string[]): readonly string[
   ...b.filter((id) => !a.includes(id)),
 ];
 
-function above(units: readonly Unit[], id: string, parent: string | null = null): string | null {
-  for (const unit of units) {
-    if (unit.id === id) return parent;
-    const inside = above(unit.children ?? [], id, unit.id);
-    if (inside !== null) return inside;
-  }
-  return null;
-}
-
 interface TitleProps {
   unit: Unit;
   name: string;
   keyword: string;
   disabledText: string;
+  /** Something is dragged over it. */
+  over: boolean;
 }
 
-function Title({ unit, name, keyword, disabledText }: TitleProps) {
+function Title({ unit, name, keyword, disabledText, over }: TitleProps) {
   const [before, hit, after] = marked(name, keyword);
   return (
-    <span className="unit-title">
+    <span className={over ? 'unit-title unit-over' : 'unit-title'}>
       <span className="unit-name">
         {before}
         {hit !== '' && <mark>{hit}</mark>}

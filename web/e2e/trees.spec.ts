@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { callAs, pageAs, unique } from './support';
+
+const PATH = '/api/basic/resources/organization/department';
+const LIST = '/basic-resources/organization/department-list';
+
+test('dragging a department onto another one, and the keyboard alone, both lead to the same effect', async ({
+  browser,
+  request,
+}) => {
+  const stem = unique('T').toUpperCase();
+  const make = (part: string, parentId?: string) =>
+    callAs<{ id: string }>(request, 'superadmin', 'POST', PATH, {
+      code: `${stem}-${part}`,
+      nameCn: `${part} ${stem}`,
+      nameEn: `${part} ${stem}`,
+      kind: 'ADMIN',
+      parentId,
+    });
+  const top = await make('A');
+  const moved = await make('B', top.id);
+  await make('C', top.id);
+  const page = await pageAs(browser, request, 'superadmin');
+  await page.goto(`${LIST}?id=${top.id}`);
+  const unit = (part: string) => page.getByRole('tree').getByText(`${part} ${stem}`);
+  await page.getByRole('button', { name: '全部收起' }).click();
+  await unit('A').scrollIntoViewIfNeeded();
+  await page.locator('.ant-tree-treenode').filter({ hasText: stem }).locator('.ant-tree-switcher').click();
+  await unit('B').dragTo(unit('C'));
+  const dialog = page.getByRole('dialog', { name: `移动“B ${stem}”` });
+  await expect(dialog.getByText(`${stem}-C C ${stem}`)).toBeVisible();
+  // Nothing is done by dropping alone.
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByLabel('搜索 · 部门树').fill(`B ${stem}`);
+  await expect(unit('C')).toHaveCount(0);
+  await page.getByRole('tree').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`id=${moved.id}`));
+  await page.getByRole('button', { name: '移动', exact: true }).press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.close();
+});
