@@ -174,7 +174,7 @@ fn calendar(demo: &Demo<'_>, term: &semester::Model) -> Vec<calendar_date::Model
             (10, 4..=7, _) => ("HOLIDAY", None, "国庆节假期", "National Day holiday"),
             (10, 8..=14, 6) => ("MAKE_UP", Some(1), "补国庆节后周一课", "Runs as a Monday"),
             (5, 8..=14, 6) => ("MAKE_UP", Some(5), "补劳动节周五课", "Runs as a Friday"),
-            (_, _, 1..=5) if day.week_no == 8 && term.no < 3 => ("READING_WEEK", None, "阅读周", "Reading week"),
+            (_, _, 1..=5) if day.week_no == 8 && term.no < 3 => ("READING_WEEK", None, "", ""),
             _ => continue,
         };
         by_hand.0.clone_into(&mut day.day_type);

@@ -19,6 +19,7 @@ mod people;
 mod revocation;
 mod rights;
 mod rows;
+mod scope;
 mod search;
 mod state;
 
