@@ -22,6 +22,7 @@ mod student_type;
 pub mod tables;
 mod teacher;
 mod units;
+mod usage;
 mod year;
 
 use kernel::{Api, App, Error, FieldError, Result, Text};
@@ -44,6 +45,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     category::mount(api)?;
     groups::mount(api)?;
     student_type::mount(api);
+    usage::mount(api);
     Ok(())
 }
 

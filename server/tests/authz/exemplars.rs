@@ -186,6 +186,17 @@ async fn university(site: &Site, op: &Op) -> Option<Made> {
         "itemsProgrammeCategory" | "itemsProgramme" | "itemsStream" | "itemsMinor" => {
             see(format!("{}?divisionIds={}", op.path, id_of(add_row(site, "Division").await)))
         }
+        "placeUse" | "exportPlaceUse" | "teacherUse" | "exportTeacherUse" => {
+            see(format!("{}?semesterId={}", op.path, id_of(add_row(site, "Semester").await)))
+        }
+        "placeUseSessions" | "teacherUseSessions" => {
+            let id = match op.id.as_str() {
+                "placeUseSessions" => id_of(add_row(site, "Place").await),
+                _ => crate::rows::terms::add_teacher(site).await,
+            };
+            let semester = id_of(add_row(site, "Semester").await);
+            see(format!("{}?semesterId={semester}", op.path.replace("{id}", &id)))
+        }
         "viewCalendar" => see(format!("{}?semesterId={}", op.path, id_of(add_row(site, "Semester").await))),
         "generateCalendar" => here(json!({ "semesterId": id_of(add_row(site, "Semester").await) })),
         "makeSemesterCurrent" => here(json!({ "id": id_of(add_row(site, "Semester").await), "studentTypes": ["UG"] })),

@@ -106,6 +106,7 @@ pub const STEP_UP: &[&str] = &[
     "exportStaff",
     "exportSystemLog",
     "exportTeacher",
+    "exportTeacherUse",
     "exportUser",
     "removeSecondFactor",
     "renewRecoveryCodes",

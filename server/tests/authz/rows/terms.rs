@@ -1,6 +1,7 @@
 //! Rows of the university: terms, divisions, programmes and places, each with what it refers to.
 
 use chrono::{Days, NaiveDate as Date};
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::{calls::unique, rows::add_row, support::Site};
@@ -29,10 +30,10 @@ pub struct Fresh {
     pub in_sheet: Vec<(&'static str, Value)>,
 }
 
-/// Forty days that no other year has.
+/// Six weeks that no other year has, from a Monday.
 fn days(n: u32) -> (Date, Date) {
-    let start = Date::from_ymd_opt(2100, 1, 1).unwrap() + Days::new(u64::from(n) * 40);
-    (start, start + Days::new(39))
+    let start = Date::from_ymd_opt(2100, 1, 4).unwrap() + Days::new(u64::from(n) * 42);
+    (start, start + Days::new(41))
 }
 
 pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
@@ -96,6 +97,30 @@ async fn programme(site: &Site, stem: &str, n: u32) -> Fresh {
 /// A row that another one refers to.
 async fn of(site: &Site, stem: &str) -> Value {
     Box::pin(add_row(site, stem)).await
+}
+
+/// A teacher of a division of their own.
+pub async fn add_teacher(site: &Site) -> String {
+    let (n, division) = (unique(), of(site, "Division").await);
+    let (division, id) = (division["id"].as_str().unwrap(), format!("{n:032x}"));
+    let stamps = "created_at, updated_at, version) VALUES";
+    let rows = [
+        format!(
+            "INSERT INTO department (id, code, name_en, name_cn, kind, sort_order, enabled, {stamps} ('d{n}', 'd{n}', 'D', '系', 'ACADEMIC', 0, TRUE, 0, 0, 1)"
+        ),
+        format!(
+            "INSERT INTO staff (id, staff_no, name_en, name_cn, title, gender, department_id, email, phone, phone_index, post, employ_type, status, {stamps} ('s{n}', 's{n}', 'S', '员', '', '', 'd{n}', '', '', '', '', 'FT', 'ACTIVE', 0, 0, 1)"
+        ),
+        format!(
+            "INSERT INTO teacher (id, staff_id, teacher_no, name_en, name_cn, division_id, programme_ids, can_supervise, status, {stamps} ('{id}', 's{n}', 't{n}', 'T', '师', '{division}', '[]', '[]', 'ACTIVE', 0, 0, 1)"
+        ),
+    ];
+    let db = site.app.db();
+    for row in rows {
+        db.maintenance().execute_unprepared(&row).await.unwrap_or_else(|e| panic!("{row}: {e}"));
+    }
+    db.maintained();
+    id
 }
 
 /// The fields that a body may name, beside those of the exemplar.

@@ -6,4 +6,5 @@ mod kit;
 mod places;
 mod programmes;
 mod roll;
+mod usage;
 mod years;
