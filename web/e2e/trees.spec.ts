@@ -36,8 +36,10 @@ test('dragging a department onto another one, and the keyboard alone, both lead 
   await page.getByLabel('搜索 · 部门树').fill(`B ${stem}`);
   await expect(unit('C')).toHaveCount(0);
   await page.getByRole('tree').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.ant-tree-treenode-active')).toContainText(`B ${stem}`, { timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`id=${moved.id}`));
   await page.getByRole('button', { name: '移动', exact: true }).press('Enter');

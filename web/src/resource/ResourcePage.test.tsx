@@ -224,7 +224,8 @@ describe('what a list remembers', () => {
     const { router, user } = show(service(), '/?pageNo=2&state=open');
     await screen.findByText('C2');
     await user.click(button('保存的视图'));
-    await user.type(await screen.findByLabelText('视图名称'), '开放的');
+    await user.click(await screen.findByLabelText('视图名称'));
+    await user.paste('开放的');
     await user.click(button('保存当前视图'));
     await screen.findByRole('button', { name: /开放的.*当前视图/ });
     expect(views).toEqual([
