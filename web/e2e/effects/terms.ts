@@ -156,9 +156,10 @@ const addsMinor: Effect = async ({ browser, request }) => {
     await form.getByLabel('最低累计绩点').fill('2.50');
   });
   await page.goto('/dashboard/homepage');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('dialog').getByRole('combobox').or(page.getByRole('dialog').getByRole('textbox')).fill(code);
-  await expect(page.getByRole('dialog').getByText(code).first()).toBeVisible();
+  await page.getByRole('combobox', { name: '输入页面名称、编号或姓名' }).fill(code);
+  await expect(page.getByRole('option', { name: new RegExp(code) })).toBeVisible();
   await page.close();
   await takeAway(request, '/college/minor/programme', code, '/college/programme');
 };

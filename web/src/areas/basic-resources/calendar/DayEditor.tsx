@@ -127,6 +127,7 @@ export function DayEditor({ semesterId, date, day, onStep, onSaved, onClose }: P
         >
           <Form.Item name="dayType" label={m.dayType} rules={[{ required: true, message: m.required(m.dayType) }]}>
             <Select
+              showSearch={{ optionFilterProp: 'label' }}
               options={DAY_TYPES.map((type) => ({ value: type, label: all.types[type] }))}
               optionRender={({ value, label }) => (
                 <Flex gap={8} align="center">
@@ -145,7 +146,10 @@ export function DayEditor({ semesterId, date, day, onStep, onSaved, onClose }: P
               extra={m.effectiveWeekdayHelp}
               rules={[{ required: true, message: m.required(m.effectiveWeekday) }]}
             >
-              <Select options={WEEK.map((value) => ({ value, label: weekdayName(c, value) }))} />
+              <Select
+                showSearch={{ optionFilterProp: 'label' }}
+                options={WEEK.map((value) => ({ value, label: weekdayName(c, value) }))}
+              />
             </Form.Item>
           )}
           <Form.Item name="noteCn" label={m.noteCn} extra={m.noteHelp}>
