@@ -1,8 +1,13 @@
 //! The form of a backup: `head.json`, `tables/NAME/00000.jsonl`, `files/NAME`, `manifest.json`.
 //!
-//! The manifest comes last, so an archive without one was never finished.
+//! The manifest comes last, so an archive without one was never finished. Behind it all lies a [`tail`] over
+//! every byte before it.
 
 mod read;
+mod tail;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
+mod tests;
 mod write;
 
 use std::collections::BTreeMap;
@@ -13,7 +18,10 @@ use serde::{Deserialize, Serialize};
 pub use read::{Part, walk};
 pub use write::Writer;
 
-pub const FORMAT: u32 = 1;
+/// 1 had no tail.
+pub const FORMAT: u32 = 2;
+/// The first format with a tail.
+const TAILED: u32 = 2;
 const HEAD: &str = "head.json";
 const MANIFEST: &str = "manifest.json";
 const KEYS: &str = "keys.json";

@@ -14,7 +14,10 @@ use kernel::{
 };
 use sha2::{Digest, Sha256};
 
-use super::{FORMAT, HEAD, Head, KEYS, MANIFEST, Manifest};
+use super::{
+    FORMAT, HEAD, Head, KEYS, MANIFEST, Manifest, TAILED,
+    tail::{Tally, tail},
+};
 use crate::keep::{
     lock::{Hashing, Key},
     refuse,
@@ -30,6 +33,9 @@ pub enum Part<'a> {
 /// A damaged length must not fill the memory.
 const PART_AT_MOST: u64 = 256 * 1024 * 1024;
 
+/// More than a tail has.
+const TAIL_AT_MOST: u64 = 1024;
+
 /// What our gzip begins with: no name, no time, fast, unknown system.
 const GZIP_HEAD: [u8; 10] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255];
 
@@ -40,7 +46,7 @@ pub fn walk(path: &Path, key: &Key, mut visit: impl FnMut(Part<'_>) -> Result<()
     if start.len() < GZIP_HEAD.len() || !start.starts_with(&GZIP_HEAD) {
         return Err(refuse("this is not a backup of Collegium, or its beginning is damaged"));
     }
-    let mut tar = tar::Archive::new(GzDecoder::new(source));
+    let mut tar = tar::Archive::new(GzDecoder::new(Tally::new(source)));
     let mut check = Check::default();
     for entry in tar.entries().map_err(|e| damaged(&e))? {
         let mut entry = entry.map_err(|e| damaged(&e))?;
@@ -52,8 +58,18 @@ pub fn walk(path: &Path, key: &Key, mut visit: impl FnMut(Part<'_>) -> Result<()
     let mut rest = vec![];
     Read::take(&mut gzip, 1024).read_to_end(&mut rest).map_err(|e| damaged(&e))?;
     let more = gzip.read(&mut [0]).map_err(|e| damaged(&e))?;
-    let after = gzip.into_inner().fill_buf().map_err(|e| damaged(&e))?.len();
-    if rest.iter().any(|b| *b != 0) || more > 0 || after > 0 {
+    if rest.iter().any(|b| *b != 0) || more > 0 {
+        return Err(broken("the end"));
+    }
+    let Tally { mut inner, hash } = gzip.into_inner();
+    let mut after = vec![];
+    Read::take(&mut inner, TAIL_AT_MOST).read_to_end(&mut after).map_err(|e| damaged(&e))?;
+    // Only what is whole may say that it is newer.
+    if let Some(format) = check.newer {
+        return Err(refuse(format!("this backup has format {format}; a newer version of Collegium made it")));
+    }
+    let tailed = check.head.as_ref().is_some_and(|(head, _)| head.format >= TAILED);
+    if after != if tailed { tail(hash) } else { vec![] } {
         return Err(broken("the end"));
     }
     check.finish()
@@ -81,6 +97,8 @@ struct Check {
     file_bytes: u64,
     has_keys: bool,
     manifest: Option<Manifest>,
+    /// A format that this version does not know.
+    newer: Option<u32>,
 }
 
 impl Check {
@@ -90,17 +108,18 @@ impl Check {
         content: &mut impl Read,
         visit: &mut impl FnMut(Part<'_>) -> Result<()>,
     ) -> Result<()> {
+        if self.newer.is_some() {
+            return io::copy(content, &mut io::sink()).map(|_| ()).map_err(|e| damaged(&e));
+        }
         if self.manifest.is_some() {
             return Err(broken("the order of the parts"));
         }
         if name == HEAD {
             let bytes = whole(content)?;
             let head: Head = serde_json::from_slice(&bytes).map_err(|_| broken(HEAD))?;
-            if head.format != FORMAT {
-                return Err(refuse(format!(
-                    "this backup has format {}; a newer version of Collegium made it",
-                    head.format
-                )));
+            if !(1..=FORMAT).contains(&head.format) {
+                self.newer = Some(head.format);
+                return Ok(());
             }
             self.layouts = head.tables.iter().map(|t| (t.name.clone(), t.clone())).collect();
             visit(Part::Head(&head))?;

@@ -1,19 +1,26 @@
 //! Writes an archive, part by part.
 
-use std::{fs::File, io::Read};
+use std::{
+    fs::File,
+    io::{Read, Write},
+};
 
 use flate2::{Compression, GzBuilder, write::GzEncoder};
 use kernel::{Error, Result, ids::hex};
 use sha2::{Digest, Sha256};
 
-use super::{HEAD, Head, KEYS, MANIFEST, Manifest};
+use super::{
+    HEAD, Head, KEYS, MANIFEST, Manifest, TAILED,
+    tail::{Tally, tail},
+};
 use crate::keep::lock::{Hashing, Sink};
 
 /// Lines are collected into parts of this size: small enough for memory, large enough for tar.
 const PART: usize = 4 * 1024 * 1024;
 
 pub struct Writer {
-    tar: tar::Builder<GzEncoder<Sink>>,
+    tar: tar::Builder<GzEncoder<Tally<Sink>>>,
+    tailed: bool,
     pub manifest: Manifest,
     lines: Vec<u8>,
     part: u32,
@@ -22,8 +29,9 @@ pub struct Writer {
 impl Writer {
     pub fn begin(sink: Sink, head: &Head) -> Result<Self> {
         // A fixed gzip head, so that a reader can tell a damaged one.
-        let gzip = GzBuilder::new().write(sink, Compression::fast());
-        let mut writer = Self { tar: tar::Builder::new(gzip), manifest: Manifest::default(), lines: vec![], part: 0 };
+        let gzip = GzBuilder::new().write(Tally::new(sink), Compression::fast());
+        let (tar, tailed) = (tar::Builder::new(gzip), head.format >= TAILED);
+        let mut writer = Self { tar, tailed, manifest: Manifest::default(), lines: vec![], part: 0 };
         let bytes = serde_json::to_vec_pretty(head).map_err(Error::internal)?;
         writer.manifest.head_sha256 = hex(&Sha256::digest(&bytes));
         writer.add(HEAD, &bytes)?;
@@ -74,7 +82,11 @@ impl Writer {
         let bytes = serde_json::to_vec_pretty(&self.manifest).map_err(Error::internal)?;
         self.add(MANIFEST, &bytes)?;
         let gzip = self.tar.into_inner().map_err(Error::internal)?;
-        gzip.finish().and_then(Sink::finish).map_err(Error::internal)?;
+        let Tally { inner: mut sink, hash } = gzip.finish().map_err(Error::internal)?;
+        if self.tailed {
+            sink.write_all(&tail(hash)).map_err(Error::internal)?;
+        }
+        sink.finish().map_err(Error::internal)?;
         Ok(self.manifest)
     }
 }
