@@ -46,9 +46,9 @@ impl Exemplar {
     }
 }
 
-const VERBS: [&str; 15] = [
-    "list", "get", "options", "history", "export", "create", "update", "delete", "enable", "disable", "template",
-    "import", "batches", "undo", "reveal",
+const VERBS: [&str; 16] = [
+    "list", "get", "options", "history", "export", "create", "update", "delete", "restore", "enable", "disable",
+    "template", "import", "batches", "undo", "reveal",
 ];
 
 /// The verb and stem of a plain table's operation.
@@ -104,6 +104,11 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
             (None, String::new(), Body::Json(body))
         }
         "delete" => (None, format!("{path}?ids={}", text(&add_row(site, stem).await)), Body::None),
+        "restore" => {
+            let id = text(&add_row(site, stem).await);
+            root.delete(&format!("{path}?ids={id}")).await.expect(200);
+            (None, String::new(), Body::Json(json!({ "ids": [id] })))
+        }
         "enable" | "disable" => {
             let id = text(&add_row(site, stem).await);
             // Whatever it is now, the call has to change it.

@@ -1,10 +1,12 @@
 //! Reads of the log.
 
+use std::collections::BTreeSet;
+
 use kernel::{
     Cx, FileReply, Lang, Result,
     audit::entity::entry::{Column, Entity, Model},
     page::Paging,
-    resource::{Change, Field, export_rows, history_changes, op_label},
+    resource::{Change, Field, Names, Table, export_rows, history_changes, op_label},
 };
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
@@ -51,14 +53,35 @@ pub async fn page(cx: &Cx, query: &LogQuery, paging: Paging) -> Result<(Vec<LogE
     let select = select(query);
     let total = select.clone().count(cx.read()).await?;
     let rows = select.limit(paging.page_size).offset(paging.offset()).all(cx.read()).await?;
-    Ok((rows.into_iter().map(|row| view(cx, row)).collect(), total))
+    let names = names(cx, &rows).await?;
+    Ok((rows.into_iter().map(|row| view(cx, &names, row)).collect(), total))
 }
 
-fn view(cx: &Cx, row: Model) -> LogEntry {
-    let parse = |text: &Option<String>| -> Value {
-        text.as_deref().and_then(|t| serde_json::from_str(t).ok()).unwrap_or(Value::Null)
-    };
-    let changes = changes(cx, &row.subject, &parse(&row.before), &parse(&row.after));
+fn parse(text: &Option<String>) -> Value {
+    text.as_deref().and_then(|t| serde_json::from_str(t).ok()).unwrap_or(Value::Null)
+}
+
+fn table_of(cx: &Cx, subject: &str) -> Option<&'static Table> {
+    cx.app().registry()?.tables().iter().find(|t| t.spec.subject == subject).copied()
+}
+
+/// What the rows that the entries refer to are called.
+async fn names(cx: &Cx, rows: &[Model]) -> Result<Names> {
+    let mut names = Names::default();
+    let subjects: BTreeSet<&str> = rows.iter().map(|row| row.subject.as_str()).collect();
+    for subject in subjects {
+        let Some(table) = table_of(cx, subject).filter(|t| t.spec.fields.iter().any(|f| f.target().is_some())) else {
+            continue;
+        };
+        let of = rows.iter().filter(|row| row.subject == subject);
+        let states: Vec<Value> = of.flat_map(|row| [parse(&row.before), parse(&row.after)]).collect();
+        names.learn(cx, &table.spec.fields, states.iter()).await?;
+    }
+    Ok(names)
+}
+
+fn view(cx: &Cx, names: &Names, row: Model) -> LogEntry {
+    let changes = changes(cx, names, &row.subject, &parse(&row.before), &parse(&row.after));
     LogEntry {
         operation_label: op_label(cx, &row.op),
         id: row.id,
@@ -76,10 +99,9 @@ fn view(cx: &Cx, row: Model) -> LogEntry {
 }
 
 /// Fields of a plain table by their labels, anything else by its name.
-fn changes(cx: &Cx, subject: &str, before: &Value, after: &Value) -> Vec<Change> {
-    let tables = cx.app().registry().map(|r| r.tables()).unwrap_or_default();
-    if let Some(table) = tables.iter().find(|t| t.spec.subject == subject) {
-        let found = history_changes(before, after, &table.spec.fields, cx.lang());
+fn changes(cx: &Cx, known: &Names, subject: &str, before: &Value, after: &Value) -> Vec<Change> {
+    if let Some(table) = table_of(cx, subject) {
+        let found = history_changes(before, after, &table.spec.fields, known, cx.lang());
         if !found.is_empty() {
             return found;
         }
@@ -107,6 +129,7 @@ pub async fn export(cx: &Cx, query: LogQuery) -> Result<FileReply> {
     // Not used, but a wrong one is told all the same.
     Paging::of(query.page_no, query.page_size)?;
     let rows = select(&query).limit(MOST).all(cx.read()).await?;
+    let names = names(cx, &rows).await?;
     let fields = [
         Field::instant("at", "时间", "Time"),
         Field::text("actorName", 100, "操作人", "By"),
@@ -120,7 +143,7 @@ pub async fn export(cx: &Cx, query: LogQuery) -> Result<FileReply> {
     let data: Vec<Value> = rows
         .into_iter()
         .map(|row| {
-            let entry = view(cx, row);
+            let entry = view(cx, &names, row);
             let lines: Vec<_> = entry.changes.iter().map(|c| line(c, cx.lang())).collect();
             json!({
                 "at": entry.at, "actorName": entry.actor_name, "source": entry.source, "operation": entry.operation_label,

@@ -1,11 +1,13 @@
 //! The history of a record, in the users' words.
 
+use std::collections::{BTreeSet, HashMap};
+
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Field, Kind};
+use super::{Field, Kind, refs};
 use crate::{Cx, Lang, Result, Timestamp, audit::entity::entry, protect::is_masked};
 
 #[derive(Serialize, ToSchema)]
@@ -40,13 +42,50 @@ pub async fn history_of(cx: &Cx, subject: &str, id: &str, fields: &[Field]) -> R
         .limit(MOST)
         .all(cx.read())
         .await?;
-    Ok(entries.into_iter().map(|e| entry_view(cx, e, fields)).collect())
+    let states: Vec<_> = entries.iter().map(|e| (parse(e.before.as_deref()), parse(e.after.as_deref()))).collect();
+    let mut names = Names::default();
+    names.learn(cx, fields, states.iter().flat_map(|(before, after)| [before, after])).await?;
+    let views = entries.into_iter().zip(states).map(|(entry, (before, after))| {
+        let changes = changes(&before, &after, fields, &names, cx.lang());
+        entry_view(cx, entry, changes)
+    });
+    Ok(views.collect())
 }
 
-fn entry_view(cx: &Cx, entry: entry::Model, fields: &[Field]) -> HistoryEntry {
-    let parse =
-        |text: &Option<String>| text.as_deref().and_then(|t| serde_json::from_str(t).ok()).unwrap_or(Value::Null);
-    let changes = changes(&parse(&entry.before), &parse(&entry.after), fields, cx.lang());
+fn parse(text: Option<&str>) -> Value {
+    text.and_then(|t| serde_json::from_str(t).ok()).unwrap_or(Value::Null)
+}
+
+/// The names of the rows that records refer to, as far as the reader may see them.
+#[derive(Default)]
+pub struct Names(HashMap<(&'static str, String), String>);
+
+impl Names {
+    /// Looks up what the references in these rows are called; archived ones keep their names.
+    pub async fn learn<'a>(
+        &mut self,
+        cx: &Cx,
+        fields: &[Field],
+        rows: impl Iterator<Item = &'a Value> + Clone,
+    ) -> Result<()> {
+        for field in fields {
+            let Some((target, title)) = field.target() else { continue };
+            let ids = rows.clone().flat_map(|row| refs::ids_in(row.get(field.name)));
+            let ids: BTreeSet<&str> =
+                ids.filter(|id| !self.0.contains_key(&(target.table, (*id).to_owned()))).collect();
+            let found = refs::titles(cx, target, title, ids).await?;
+            self.0.extend(found.into_iter().map(|(id, name)| ((target.table, id), name)));
+        }
+        Ok(())
+    }
+
+    fn of(&self, table: &'static str, id: &str, lang: Lang) -> String {
+        let hidden = if lang == Lang::Zh { "（不可见）" } else { "(not visible)" };
+        self.0.get(&(table, id.to_owned())).cloned().unwrap_or_else(|| hidden.to_owned())
+    }
+}
+
+fn entry_view(cx: &Cx, entry: entry::Model, changes: Vec<Change>) -> HistoryEntry {
     HistoryEntry {
         id: entry.id,
         at: entry.at,
@@ -63,15 +102,24 @@ pub fn op_label(cx: &Cx, op: &str) -> String {
     found.map_or_else(|| op.to_owned(), |op| op.label.get(cx.lang()).to_owned())
 }
 
-pub fn changes(before: &Value, after: &Value, fields: &[Field], lang: Lang) -> Vec<Change> {
+pub fn changes(before: &Value, after: &Value, fields: &[Field], names: &Names, lang: Lang) -> Vec<Change> {
+    let show = |field: &Field, value: &Value| match field.target() {
+        Some((target, _)) => {
+            let named: Vec<_> = refs::ids_in(Some(value)).map(|id| names.of(target.table, id, lang)).collect();
+            named.join(if lang == Lang::Zh { "、" } else { ", " })
+        }
+        None => show(field, value, lang),
+    };
     fields
         .iter()
         .filter_map(|field| {
             let raw = |row: &Value| row.get(field.name).filter(|v| !v.is_null()).cloned();
             let (before, after) = (raw(before), raw(after));
             let changed = before != after;
-            let (before, after) = (before.map(|v| show(field, &v, lang)), after.map(|v| show(field, &v, lang)));
-            (changed && (before != after || matches!(field.kind, Kind::Protected(_)))).then(|| Change {
+            let (before, after) = (before.map(|v| show(field, &v)), after.map(|v| show(field, &v)));
+            // What is hidden looks alike and may have changed all the same.
+            let veiled = matches!(field.kind, Kind::Protected(_)) || field.target().is_some();
+            (changed && (before != after || veiled)).then(|| Change {
                 field: field.name.to_owned(),
                 label: field.label.get(lang).to_owned(),
                 before,
@@ -127,7 +175,7 @@ mod tests {
         ];
         let before = json!({ "name": "甲", "channel": "EMAIL", "enabled": true });
         let after = json!({ "name": "甲", "channel": "SMS", "enabled": false });
-        let found: Vec<_> = changes(&before, &after, &fields, Lang::Zh)
+        let found: Vec<_> = changes(&before, &after, &fields, &Names::default(), Lang::Zh)
             .into_iter()
             .map(|c| (c.label, c.before.unwrap_or_default(), c.after.unwrap_or_default()))
             .collect();

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Table, batch, delete, export, history, import, read, write};
+use super::{Table, batch, delete, export, history, import, read, restore, write};
 use crate::{
     Action, Api, IdSpec, Op, Policy, Result, Text,
     files::Upload,
@@ -101,6 +101,9 @@ impl Table {
         }
         if services.delete {
             self.mount_delete(api, path);
+            if self.spec.table.archives {
+                self.mount_restore(api, path);
+            }
         }
         if services.switch && self.has("enabled") {
             self.mount_switch(api, path);
@@ -211,6 +214,22 @@ impl Table {
                 delete::delete(&cx, self, &ids).await.map(View)
             }),
         );
+    }
+
+    /// Whoever may delete may take a deletion back.
+    fn mount_restore(&'static self, api: &mut Api, path: &str) {
+        let rows = restore::with_archived(self.spec.table);
+        let op = Op::post(
+            format!("{path}/restore"),
+            self.id("restore"),
+            self.policy(Action::Delete),
+            self.label("恢复", "Restore"),
+        )
+        .ids([IdSpec::body("/ids", rows)])
+        .audit(self.spec.subject);
+        api.op(op, move |cx, Json(body): Json<Ids>| async move {
+            restore::restore(&cx, self, &some_ids(body.ids)?).await.map(View)
+        });
     }
 
     fn mount_switch(&'static self, api: &mut Api, path: &str) {

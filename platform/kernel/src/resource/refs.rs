@@ -1,6 +1,6 @@
 //! References: their texts in a list, and their existence within the caller's scope in an input.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use sea_orm::{
     ConnectionTrait,
@@ -45,20 +45,31 @@ pub(super) fn ids_in(value: Option<&Value>) -> impl Iterator<Item = &str> {
 }
 
 /// Also of archived rows: what a record refers to keeps its name.
-async fn titles(cx: &Cx, target: &TableRef, title: Title, ids: BTreeSet<&str>) -> Result<HashMap<String, String>> {
+pub(super) async fn titles(
+    cx: &Cx,
+    target: &TableRef,
+    title: Title,
+    ids: BTreeSet<&str>,
+) -> Result<HashMap<String, String>> {
     let name = if cx.lang() == Lang::En { title.en } else { title.zh };
-    let mut select = Query::select();
-    select
-        .columns([Alias::new(target.key), Alias::new(name)])
-        .from(Alias::new(target.table))
-        .and_where(Expr::col(Alias::new(target.key)).is_in(ids))
-        .cond_where(target.scope.predicate(cx.scope()?));
+    let ids: Vec<&str> = ids.into_iter().collect();
     let mut texts = HashMap::new();
-    for row in cx.read().query_all(&select).await? {
-        texts.insert(row.try_get_by_index::<String>(0)?, row.try_get_by_index::<String>(1)?);
+    for ids in ids.chunks(AT_ONCE) {
+        let mut select = Query::select();
+        select
+            .columns([Alias::new(target.key), Alias::new(name)])
+            .from(Alias::new(target.table))
+            .and_where(Expr::col(Alias::new(target.key)).is_in(ids.iter().copied()))
+            .cond_where(target.scope.predicate(cx.scope()?));
+        for row in cx.read().query_all(&select).await? {
+            texts.insert(row.try_get_by_index::<String>(0)?, row.try_get_by_index::<String>(1)?);
+        }
     }
     Ok(texts)
 }
+
+/// Fewer than the parameters a statement may have.
+const AT_ONCE: usize = 500;
 
 /// Every reference of an input must exist for this caller. Absent and out of scope read alike.
 pub(super) async fn check(cx: &Cx, db: &impl ConnectionTrait, table: &Table, input: &Value) -> Result<Vec<FieldError>> {
@@ -67,21 +78,35 @@ pub(super) async fn check(cx: &Cx, db: &impl ConnectionTrait, table: &Table, inp
         let Some((target, _)) = field.target() else {
             continue;
         };
-        let ids: BTreeSet<_> = ids_in(input.get(field.name)).collect();
-        if ids.is_empty() {
-            continue;
+        let ids: HashSet<_> = ids_in(input.get(field.name)).collect();
+        if existing(cx, db, target, &ids).await?.len() < ids.len() {
+            errors.push(unknown(field));
         }
+    }
+    Ok(errors)
+}
+
+/// Those of the ids whose rows exist for this caller.
+pub(super) async fn existing(
+    cx: &Cx,
+    db: &impl ConnectionTrait,
+    target: &TableRef,
+    ids: &HashSet<&str>,
+) -> Result<HashSet<String>> {
+    let ids: Vec<&str> = ids.iter().copied().collect();
+    let mut found = HashSet::new();
+    for ids in ids.chunks(AT_ONCE) {
         let mut select = Query::select();
         select
             .column(Alias::new(target.key))
             .from(Alias::new(target.table))
             .and_where(Expr::col(Alias::new(target.key)).is_in(ids.iter().copied()))
             .cond_where(target.visible(cx.scope()?));
-        if db.query_all(&select).await?.len() < ids.len() {
-            errors.push(unknown(field));
+        for row in db.query_all(&select).await? {
+            found.insert(row.try_get_by_index::<String>(0)?);
         }
     }
-    Ok(errors)
+    Ok(found)
 }
 
 pub(super) fn unknown(field: &Field) -> FieldError {

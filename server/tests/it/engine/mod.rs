@@ -1,5 +1,6 @@
 //! The resource engine, on tables that use it.
 
+mod broken_rows;
 mod bulk;
 mod deleting;
 mod exporting;
@@ -9,6 +10,8 @@ mod hostile;
 mod import_errors;
 mod importing;
 mod lists;
+mod restoring;
 mod rows;
+mod tables;
 mod undo;
 mod versions;
