@@ -61,6 +61,12 @@ impl Scope {
         self
     }
 
+    /// All ways as if they were one: what the ways exist to prevent.
+    fn merged(&self) -> Dimensions {
+        let known = self.any.iter().flat_map(Dimensions::keys);
+        known.map(|dimension| (*dimension, self.reach(*dimension))).collect()
+    }
+
     /// What the caller reaches in one dimension by any way: for reports about a scope, never for deciding.
     pub fn reach(&self, dimension: Dimension) -> Allowed {
         let mut values = vec![];
@@ -137,6 +143,9 @@ impl ScopeRule {
 
 /// A way without a condition reaches everything.
 fn any_way(scope: &Scope, condition: impl Fn(&Dimensions) -> Option<Condition>) -> Condition {
+    if crate::planted::fault("merge_ways") {
+        return condition(&scope.merged()).unwrap_or_else(Condition::all);
+    }
     let Some(ways) = scope.any.iter().map(condition).collect::<Option<Vec<_>>>() else {
         return Condition::all();
     };

@@ -47,9 +47,11 @@ pub fn head<'t>(table: &'t Table, row: &sheets::Row, given: &Map<String, Value>)
 pub fn candidate(head: &[Option<&Field>], row: &sheets::Row, _lang: Lang) -> Candidate {
     let mut values = Map::new();
     let mut errors = vec![];
-    if row.merged.is_some() {
+    if let Some(merge) = row.merged {
         let text = Text::new("此行含合并单元格，请取消合并", "This row has merged cells; unmerge them");
-        errors.push(FieldError::new("file", "merged_cells", text));
+        let field = head.get(merge.first_column as usize - 1).copied().flatten();
+        let error = FieldError::new(field.map_or("file", |f| f.name), "merged_cells", text);
+        errors.push(if field.is_some() { error } else { error.at(row.number, Some(letters(merge.first_column))) });
     }
     for (index, field) in head.iter().enumerate() {
         let Some(field) = field else { continue };
@@ -61,11 +63,23 @@ pub fn candidate(head: &[Option<&Field>], row: &sheets::Row, _lang: Lang) -> Can
             Err(error) => errors.push(error),
         }
     }
-    if row.cells.iter().skip(head.len()).any(|c| !c.is_empty()) {
+    if let Some(more) = row.cells.iter().skip(head.len()).position(|c| !c.is_empty()) {
         let text = Text::new("此行的列数多于表头", "This row has more cells than the head");
-        errors.push(FieldError::new("file", "too_many_cells", text));
+        let column = letters(u32::try_from(head.len() + more + 1).unwrap_or(u32::MAX));
+        errors.push(FieldError::new("file", "too_many_cells", text).at(row.number, Some(column)));
     }
     Candidate { number: row.number, values, errors, columns: vec![], existing: None }
+}
+
+/// A column without a head, as the spreadsheet program calls it.
+fn letters(column: u32) -> String {
+    let (mut left, mut name) = (column, String::new());
+    while left > 0 {
+        let letter = u8::try_from((left - 1) % 26).unwrap_or_default();
+        name.insert(0, char::from(b'A' + letter));
+        left = (left - 1) / 26;
+    }
+    name
 }
 
 fn value(field: &Field, cell: &Cell) -> Result<Value, FieldError> {
@@ -128,11 +142,21 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn choice_of(choices: &[Choice], text: &str) -> Option<&'static str> {
-    let same = |label: &str| label.eq_ignore_ascii_case(text);
+    let narrow = sheets::normalise::code(text);
+    let same = |label: &str| label.eq_ignore_ascii_case(text) || label.eq_ignore_ascii_case(&narrow);
     choices.iter().find(|(code, t)| same(code) || same(t.zh) || same(t.en)).map(|(code, _)| *code)
 }
 
 /// Sheets carry the university's local time.
 fn local_to_utc(moment: chrono::NaiveDateTime) -> i64 {
     moment.and_utc().timestamp_millis() - crate::time::UNIVERSITY_OFFSET_MS
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn columns_are_called_as_in_a_spreadsheet() {
+        let names = [1, 12, 26, 27, 52, 53, 703].map(super::letters);
+        assert_eq!(names, ["A", "L", "Z", "AA", "AZ", "BA", "AAA"]);
+    }
 }
