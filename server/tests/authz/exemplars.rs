@@ -11,8 +11,8 @@ use crate::{
     calls::{from_elsewhere, registry, unique},
     on_every_database,
     rows::{
-        add_account, add_attachment, add_binding, add_file, add_job, add_message, add_row, add_view, link, new_row,
-        path_of_table, row_for, sheet, sign_in, small_change, view,
+        add_account, add_attachment, add_binding, add_file, add_job, add_message, add_oauth2_provider, add_row,
+        add_view, link, new_row, path_of_table, row_for, sheet, sign_in, small_change, view,
     },
     support::Site,
     ways,
@@ -468,23 +468,6 @@ async fn back_from_provider(site: &Site, cas: bool) -> (Client, String) {
     let back = fake.visit(off.result()["location"].as_str().unwrap(), &subject).await;
     let proof = if cas { "ticket" } else { "code" };
     (browser, format!("{door}?{proof}={}&state={}", back.get(proof).unwrap(), back.get("state").unwrap()))
-}
-
-/// One that need not be asked before somebody is sent to it.
-async fn add_oauth2_provider(site: &Site) -> String {
-    let mut body = new_row("SsoProvider");
-    let n = unique();
-    for (name, value) in [
-        ("kind", "OAUTH2".to_owned()),
-        ("authorizationEndpoint", "https://sso.test.invalid/authorize".to_owned()),
-        ("tokenEndpoint", "https://sso.test.invalid/token".to_owned()),
-        ("userinfoEndpoint", format!("https://sso.test.invalid/{n}/me")),
-        ("clientId", "collegium".to_owned()),
-    ] {
-        body[name] = value.into();
-    }
-    from_elsewhere(&site.root()).post("/api/system/sso-provider", body.clone()).await.expect(200);
-    body["code"].as_str().unwrap().to_owned()
 }
 
 async fn base_config(root: &Client, basic: Value) -> Value {

@@ -254,3 +254,20 @@ pub async fn add_student(site: &Site, student_type: &str) -> String {
     db.maintained();
     id
 }
+
+/// One that need not be asked before somebody is sent to it.
+pub async fn add_oauth2_provider(site: &Site) -> String {
+    let mut body = new_row("SsoProvider");
+    let n = unique();
+    for (name, value) in [
+        ("kind", "OAUTH2".to_owned()),
+        ("authorizationEndpoint", "https://sso.test.invalid/authorize".to_owned()),
+        ("tokenEndpoint", "https://sso.test.invalid/token".to_owned()),
+        ("userinfoEndpoint", format!("https://sso.test.invalid/{n}/me")),
+        ("clientId", "collegium".to_owned()),
+    ] {
+        body[name] = value.into();
+    }
+    from_elsewhere(&site.root()).post("/api/system/sso-provider", body.clone()).await.expect(200);
+    body["code"].as_str().unwrap().to_owned()
+}
