@@ -113,7 +113,8 @@ fn room(demo: &mut Demo<'_>, n: usize) -> (place::Model, &'static str) {
         6 => ("STU", 25),
         _ => ("CR", 5 * demo.seed.between(8, 12)),
     };
-    place_row(demo, &code, (String::new(), String::new()), building, kind, Some(capacity))
+    let of = TYPES.iter().find(|t| t.0 == kind).map_or(("", ""), |t| (t.1, t.2));
+    place_row(demo, &code, (format!("{} {code}", of.0), format!("{} {code}", of.1)), building, kind, Some(capacity))
 }
 
 fn place_row(

@@ -16,6 +16,7 @@ const service = tableService<PlaceArea, PlaceAreaInput, Filter>(at('/place/area'
   'add',
   'edit',
   'delete',
+  'restore',
   'enable',
   'history',
   'import',

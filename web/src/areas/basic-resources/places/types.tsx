@@ -16,6 +16,7 @@ const service = tableService<PlaceType, PlaceTypeInput, Filter>(at('/place/type'
   'add',
   'edit',
   'delete',
+  'restore',
   'enable',
   'history',
   'import',

@@ -36,7 +36,7 @@ const withYears = <D extends ProgrammeDraft>(draft: D): D => ({
 });
 const yearOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
-const OFFERS = ['get', 'add', 'edit', 'delete', 'enable', 'history', 'import', 'export'] as const;
+const OFFERS = ['get', 'add', 'edit', 'delete', 'restore', 'enable', 'history', 'import', 'export'] as const;
 const withCommands = (table: ProgrammeService): ProgrammeService => ({
   ...table,
   create: (draft, key) => table.create?.(withYears(draft), key) ?? Promise.resolve(),

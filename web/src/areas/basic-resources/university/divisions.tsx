@@ -17,6 +17,7 @@ const service = tableService<Division, DivisionInput, Filter>(at('/college/divis
   'add',
   'edit',
   'delete',
+  'restore',
   'enable',
   'history',
   'import',
