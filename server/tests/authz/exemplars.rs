@@ -1,6 +1,8 @@
 //! One request per operation that succeeds for somebody: without it a table of refusals proves
 //! nothing. An operation without one fails here.
 
+mod university;
+
 use axum::http::Method;
 use kernel::{Op, identity::entity::user_role};
 use sea_orm::EntityTrait;
@@ -17,6 +19,8 @@ use crate::{
     support::Site,
     ways,
 };
+
+use university::{calendar_sheet, university};
 
 const PIXEL: &[u8] = include_bytes!("pixel.png");
 
@@ -133,25 +137,6 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
     }
 }
 
-/// Days come in for one semester, which the address names.
-async fn calendar_sheet(site: &Site, verb: &str) -> Option<Made> {
-    let path = "/api/basic/resources/college/date/upload";
-    if !["import", "template", "undo"].contains(&verb) {
-        return None;
-    }
-    let semester = add_row(site, "Semester").await;
-    let sheet = format!("date,dayType\r\n{},HOLIDAY\r\n", semester["startDate"].as_str().unwrap()).into_bytes();
-    let form = format!("{path}/form?semesterId={}", semester["id"].as_str().unwrap());
-    Some(match verb {
-        "import" => (None, form, Body::File("rows.csv", sheet)),
-        "template" => (None, form.replace("/form", "/template"), Body::None),
-        _ => {
-            let report = from_elsewhere(&site.root()).upload(&form, "rows.csv", &sheet).await.expect(200);
-            (None, String::new(), Body::Json(json!({ "id": report.result()["batchId"] })))
-        }
-    })
-}
-
 async fn content(site: &Site, op: &str) -> Option<Made> {
     let (verb, page) = op.split_once("Content")?;
     let (page, open) = (page.to_lowercase(), ["Help", "Privacy", "Terms"].contains(&page));
@@ -168,51 +153,6 @@ async fn content(site: &Site, op: &str) -> Option<Made> {
         "attach" => (None, format!("{path}/attachment"), Body::File("a.txt", b"text".to_vec())),
         "detach" => (None, format!("{path}/attachment?ids={}", add_attachment(site, &page).await), Body::None),
         "download" => (reader, format!("{path}/attachment/{}", add_attachment(site, &page).await), Body::None),
-        _ => return None,
-    })
-}
-
-/// A semester that has something to carry over.
-async fn semester_with_dates(site: &Site) -> String {
-    let mut body = row_for(site, "Semester").await;
-    body["firstClassDay"] = body["startDate"].clone();
-    body["lastClassDay"] = body["startDate"].clone();
-    let made = from_elsewhere(&site.root()).post(path_of_table("Semester").unwrap(), body).await.expect(200);
-    made.result()["id"].as_str().unwrap().to_owned()
-}
-
-/// Commands on terms, programmes and places.
-async fn university(site: &Site, op: &Op) -> Option<Made> {
-    let here = |body: Value| (None, String::new(), Body::Json(body));
-    let see = |rest: String| (None, rest, Body::None);
-    let id_of = |row: Value| row["id"].as_str().unwrap().to_owned();
-    Some(match op.id.as_str() {
-        "uploadCollegeLogo" => (None, String::new(), Body::File("logo.png", PIXEL.to_vec())),
-        "itemsProgrammeCategory" | "itemsProgramme" | "itemsStream" | "itemsMinor" => {
-            see(format!("{}?divisionIds={}", op.path, id_of(add_row(site, "Division").await)))
-        }
-        "placeUse" | "exportPlaceUse" | "teacherUse" | "exportTeacherUse" => {
-            see(format!("{}?semesterId={}", op.path, id_of(add_row(site, "Semester").await)))
-        }
-        "placeUseSessions" | "teacherUseSessions" => {
-            let id = match op.id.as_str() {
-                "placeUseSessions" => id_of(add_row(site, "Place").await),
-                _ => crate::rows::terms::add_teacher(site).await,
-            };
-            let semester = id_of(add_row(site, "Semester").await);
-            see(format!("{}?semesterId={semester}", op.path.replace("{id}", &id)))
-        }
-        "viewCalendar" => see(format!("{}?semesterId={}", op.path, id_of(add_row(site, "Semester").await))),
-        "generateCalendar" => here(json!({ "semesterId": id_of(add_row(site, "Semester").await) })),
-        "makeSemesterCurrent" => here(json!({ "id": id_of(add_row(site, "Semester").await), "studentTypes": ["UG"] })),
-        "rollSemester" => {
-            let (from, to) = (semester_with_dates(site).await, id_of(add_row(site, "Semester").await));
-            here(json!({ "fromId": from, "toId": to, "parts": ["DATES"] }))
-        }
-        "deleteProgrammes" => {
-            let (a, b) = (id_of(add_row(site, "Programme").await), id_of(add_row(site, "Minor").await));
-            see(format!("{}?ids={a}&ids={b}", op.path))
-        }
         _ => return None,
     })
 }
