@@ -5,7 +5,7 @@ use testkit::Client;
 
 use super::kit::{add, at, id, term, year};
 use crate::{
-    kit::{audit_entries, column, number},
+    kit::{audit_entries, column, number, sql},
     on_every_database,
 };
 
@@ -100,6 +100,8 @@ on_every_database!(two_callers_leave_one_current_semester, site, {
     let a = add(&root, "college/semester", term(&y, "2026-1", "2026-09-01", "2026-12-31", &["UG"])).await;
     let b = add(&root, "college/semester", term(&y, "2026-2", "2027-01-01", "2027-06-30", &["UG"])).await;
     for round in 0..10 {
+        // While none is current, neither caller would touch the other's semester.
+        sql(&site, "UPDATE semester SET current_for = '[]', status = 'PLANNED'").await;
         let calls = [&a, &b, &a, &b].map(|semester| {
             let (root, body) = (root.clone(), json!({ "id": semester["id"], "studentTypes": ["UG"] }));
             tokio::spawn(async move { root.post(&at("college/semester/current"), body).await })
