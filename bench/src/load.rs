@@ -119,6 +119,10 @@ impl Measured {
         self.requests as f64 / self.elapsed.as_secs_f64()
     }
 
+    pub fn cpu_micros(&self) -> f64 {
+        self.cpu_seconds * 1e6 / self.requests.max(1) as f64
+    }
+
     pub fn line(&self, name: &str, noop: f64) -> String {
         let each = |total: f64| total / self.requests.max(1) as f64;
         format!(

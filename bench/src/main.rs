@@ -6,6 +6,7 @@
 mod import;
 mod load;
 mod rows;
+mod scale;
 mod server;
 
 use std::{
@@ -36,6 +37,9 @@ struct Options {
     /// Only the import, on a fresh demo.
     #[arg(long)]
     only_import: bool,
+    /// Only list pages in demos of these sizes, the smallest first.
+    #[arg(long, value_delimiter = ',')]
+    scale: Vec<u32>,
 }
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -43,6 +47,9 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Outcome<()> {
     let options = Options::parse();
+    if !options.scale.is_empty() {
+        return scale::measure(&options, &options.scale).await;
+    }
     let data = tempfile::tempdir()?;
     if options.only_import {
         return only_import(&options, data.path()).await;

@@ -22,7 +22,14 @@ pub struct Server {
 
 impl Server {
     pub fn load_demo(binary: &Path, data: &Path) -> Outcome<()> {
-        let done = Command::new(binary).args(["demo", "--data"]).arg(data).stdout(Stdio::null()).status()?;
+        Self::load_demo_of(binary, data, 5_000)
+    }
+
+    pub fn load_demo_of(binary: &Path, data: &Path, students: u32) -> Outcome<()> {
+        let size = students.to_string();
+        let mut command = Command::new(binary);
+        command.args(["demo", "--students", &size, "--data"]).arg(data);
+        let done = command.stdout(Stdio::null()).status()?;
         if done.success() { Ok(()) } else { Err("the demo could not be loaded".into()) }
     }
 
