@@ -193,8 +193,10 @@ pub const MINORS: &[(&str, &str, &str, &str)] = &[
     ("M-RBT", "机器人辅修", "Minor in Robotics", "SIS"),
 ];
 
+pub type Degree = (&'static str, &'static str, &'static str, &'static str, &'static str, i32, i32);
+
 /// Degrees: code, names, student type, code of GB/T 6864, months from and to.
-pub const DEGREES: &[(&str, &str, &str, &str, &str, i32, i32)] = &[
+pub const DEGREES: &[Degree] = &[
     ("BA", "文学学士", "Bachelor of Arts", "UG", "405", 36, 72),
     ("BBA", "工商管理学士", "Bachelor of Business Administration", "UG", "412", 36, 72),
     ("BSc", "理学学士", "Bachelor of Science", "UG", "407", 36, 72),

@@ -25,8 +25,10 @@ const PERIODS: usize = 14;
 /// Hours from 08:00 to 21:50; classes end at half past five unless nothing else is free.
 const USUAL_PERIODS: usize = 10;
 
+type General = (&'static str, &'static str, &'static str, i32, i32, i32, &'static str, &'static [usize]);
+
 /// Required of everybody in a year: code, names, year, units, seats, kind of place, hours.
-const GENERAL: &[(&str, &str, &str, i32, i32, i32, &str, &[usize])] = &[
+const GENERAL: &[General] = &[
     ("LEAP1013", "学术英语一", "English for Academic Purposes I", 1, 3, 28, "SR", &[2, 1]),
     ("LEAP2013", "学术英语二", "English for Academic Purposes II", 2, 3, 28, "SR", &[2, 1]),
     ("CHIN1013", "大学中文", "University Chinese", 1, 3, 40, "CR", &[2, 1]),

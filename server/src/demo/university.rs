@@ -6,7 +6,7 @@ use schema::university::{college, degree_config, division, programme, student_ca
 use super::{
     Demo,
     bulk::{insert, list, row},
-    catalogue::{CATEGORIES, DEGREES, DIVISIONS, DivisionOf, MINORS, ProgrammeOf},
+    catalogue::{CATEGORIES, DEGREES, DIVISIONS, Degree, DivisionOf, MINORS, ProgrammeOf},
     organisation::Staffing,
 };
 
@@ -52,24 +52,23 @@ pub async fn load(demo: &mut Demo<'_>, staffing: &Staffing) -> Result<()> {
 }
 
 fn degrees(demo: &Demo<'_>) -> Vec<degree_config::Model> {
-    let row =
-        |((code, cn, en, student_type, standard, from, to), n): (&(&str, &str, &str, &str, &str, i32, i32), i32)| {
-            row!(
-                degree_config {
-                    id: demo.seed.id("degree", code),
-                    code: (*code).to_owned(),
-                    name_en: (*en).to_owned(),
-                    name_cn: (*cn).to_owned(),
-                    student_type: (*student_type).to_owned(),
-                    standard_code: (*standard).to_owned(),
-                    min_months: Some(*from),
-                    max_months: Some(*to),
-                    sort_order: n,
-                    enabled: true,
-                },
-                demo.at
-            )
-        };
+    let row = |((code, cn, en, student_type, standard, from, to), n): (&Degree, i32)| {
+        row!(
+            degree_config {
+                id: demo.seed.id("degree", code),
+                code: (*code).to_owned(),
+                name_en: (*en).to_owned(),
+                name_cn: (*cn).to_owned(),
+                student_type: (*student_type).to_owned(),
+                standard_code: (*standard).to_owned(),
+                min_months: Some(*from),
+                max_months: Some(*to),
+                sort_order: n,
+                enabled: true,
+            },
+            demo.at
+        )
+    };
     DEGREES.iter().zip(1..).map(row).collect()
 }
 

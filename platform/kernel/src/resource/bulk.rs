@@ -70,7 +70,7 @@ pub(super) async fn insert(
         let mut statement = Query::insert();
         statement
             .into_table(Alias::new(table.spec.table.table))
-            .columns(group.iter().take(1).flat_map(|columns| names(columns)).map(Alias::new));
+            .columns(group.iter().take(1).flat_map(names).map(Alias::new));
         for columns in group {
             statement.values_panic(columns.iter().map(|(_, value)| Expr::val(value.clone())));
         }

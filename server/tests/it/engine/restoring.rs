@@ -197,7 +197,8 @@ on_every_database!(in_any_order_undo_and_restore_give_back_equal_rows, site, {
     for round in 0..rounds {
         let steps = steps().new_tree(&mut runner).unwrap().current();
         // What was deleted or imported, with how it was before and after.
-        let (mut deleted, mut imported): (Vec<(Vec<String>, Rows)>, Vec<(Value, Rows, Rows)>) = (vec![], vec![]);
+        let mut deleted: Vec<(Vec<String>, Rows)> = vec![];
+        let mut imported: Vec<(Value, Rows, Rows)> = vec![];
         for step in steps {
             let before = rows(&site).await;
             let living = |n: usize| {
