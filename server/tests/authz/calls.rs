@@ -2,7 +2,10 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr},
-    sync::atomic::{AtomicU32, Ordering},
+    sync::{
+        OnceLock,
+        atomic::{AtomicU32, Ordering},
+    },
 };
 
 use axum::http::{Method, header};
@@ -10,8 +13,10 @@ use kernel::{Op, registry::Registry};
 use serde_json::json;
 use testkit::{Answer, Client};
 
-pub fn registry() -> Registry {
-    collegium::compose::registry(&edge::Metrics::default()).unwrap()
+/// Made once: it has hundreds of operations.
+pub fn registry() -> &'static Registry {
+    static REGISTRY: OnceLock<Registry> = OnceLock::new();
+    REGISTRY.get_or_init(|| collegium::compose::registry(&edge::Metrics::default()).unwrap())
 }
 
 /// Another source each time, so that rate limits stay out of the picture.
