@@ -46,9 +46,9 @@ export function Day({ date, day, withMonth, today, active, onOpen, onKeyDown }: 
       type="button"
       className={['day', type ? `day-${type}` : 'unset', today ? 'is-today' : ''].join(' ')}
       data-date={date}
-      aria-label={name.join(', ')}
       aria-current={today ? 'date' : undefined}
-      title={name.slice(3).join(', ')}
+      // Its name is what it shows; the date in full is its description.
+      title={name.join(', ')}
       tabIndex={active ? 0 : -1}
       onClick={onOpen}
       onKeyDown={onKeyDown}
