@@ -141,8 +141,8 @@ fn named(list: &[&str]) -> BTreeSet<String> {
 #[test]
 fn the_open_operations_are_these_and_no_others() {
     let registry = registry();
-    assert_eq!(ids(&registry, |p| matches!(p, Policy::Public(_))), named(PUBLIC));
-    assert_eq!(ids(&registry, |p| matches!(p, Policy::AnySession(_))), named(SESSION));
+    assert_eq!(ids(registry, |p| matches!(p, Policy::Public(_))), named(PUBLIC));
+    assert_eq!(ids(registry, |p| matches!(p, Policy::AnySession(_))), named(SESSION));
     let rows = expected();
     let of = |wanted: Expected| {
         rows.iter().filter(|(_, e)| **e == wanted).map(|(id, _)| id.clone()).collect::<BTreeSet<_>>()

@@ -1,6 +1,6 @@
 //! The expected rights: which page and action decide over each operation.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::OnceLock};
 
 use kernel::{Action, actor::Grants};
 
@@ -32,7 +32,13 @@ fn pages() -> BTreeMap<&'static str, Option<Vec<String>>> {
     lines(include_str!("routes.tsv")).map(|l| (l[0], codes(l[1]))).collect()
 }
 
+/// Read once: it has a row for every operation, and everybody asks.
 pub fn expected() -> BTreeMap<String, Expected> {
+    static ROWS: OnceLock<BTreeMap<String, Expected>> = OnceLock::new();
+    ROWS.get_or_init(read).clone()
+}
+
+fn read() -> BTreeMap<String, Expected> {
     let pages = pages();
     let mut rows = BTreeMap::new();
     for line in lines(include_str!("rights.tsv")) {

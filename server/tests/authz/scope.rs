@@ -223,7 +223,7 @@ on_every_database!(what_is_of_another_division_is_nowhere, site, {
     let (own, foreign) = (plant(&site, OWN).await, plant(&site, FOREIGN).await);
     let client = colleague(&site, own.id("data_group")).await;
     let (mut cases, mut seen) = (0, 0);
-    for op in reading(&registry) {
+    for op in reading(registry) {
         let path = exemplar(&site, op).await.unwrap().path;
         let searching = if path.contains('?') { "&" } else { "?" };
         for asked in
@@ -312,7 +312,7 @@ on_every_database!(whoever_is_in_no_group_and_not_central_sees_nothing_divided, 
     site.app.db().maintained();
     site.app.sessions.forget();
     let mut cases = 0;
-    for op in reading(&registry) {
+    for op in reading(registry) {
         let path = exemplar(&site, op).await.unwrap().path;
         let text = text_of(&from_elsewhere(&client).get(&path).await);
         assert!(!text.contains(FOREIGN) && !text.contains(OWN), "{} {path}", op.id);
