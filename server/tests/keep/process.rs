@@ -19,7 +19,7 @@ pub fn run(arguments: &[&str]) -> Output {
 
 /// A demo database in an empty directory.
 pub fn demo(data: &Path) {
-    let output = run(&["demo", "--data", data.to_str().unwrap()]);
+    let output = run(&["demo", "--students", "100", "--data", data.to_str().unwrap()]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
