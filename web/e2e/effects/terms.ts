@@ -291,7 +291,7 @@ const setsDay: Effect = async ({ browser, request }) => {
   await editor.getByLabel('中文备注').fill(note);
   await editor.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已保存', { exact: true }).first()).toBeVisible();
-  await expect(day).toHaveAccessibleName(new RegExp(`上周一的课.*${note}.*手工设置`));
+  await expect(day).toHaveAttribute('title', new RegExp(`上周一的课.*${note}.*手工设置`));
   // Generating again keeps what was set by hand.
   await page.getByRole('button', { name: '生成校历' }).first().click();
   await dialog.getByText('保留', { exact: true }).first().click();
