@@ -116,11 +116,13 @@ impl ScopeRule {
                     .map(|allowed| Condition::all().add(Condition::any().add(allowed).add(shared)))
             }),
             Self::Through(column, table) => {
+                let reached = table.scope.predicate(scope);
+                // Whoever reaches all of them needs no look there, and a list keeps to its own index.
+                if reached.is_empty() {
+                    return Condition::all();
+                }
                 let mut visible = Query::select();
-                visible
-                    .column(Alias::new(table.key))
-                    .from(Alias::new(table.table))
-                    .cond_where(table.scope.predicate(scope));
+                visible.column(Alias::new(table.key)).from(Alias::new(table.table)).cond_where(reached);
                 Condition::all().add(Expr::col(Alias::new(*column)).in_subquery(visible.take()))
             }
             Self::Of(column, value, rule) => rule.predicate(scope).add(Expr::col(Alias::new(*column)).eq(*value)),
