@@ -1,5 +1,5 @@
-// Prints "passed failed" of one report: a JUnit file of nextest, a JSON file of vitest or Playwright,
-// or the captured text of `cargo test`.
+// Prints "passed failed" of one report, and a line for each test that failed: a JUnit file of nextest, a JSON
+// file of vitest or Playwright, or the captured text of `cargo test`.
 import { readFileSync } from 'node:fs';
 
 const text = readFileSync(process.argv[2], 'utf8');
@@ -25,4 +25,30 @@ function of(text) {
   return sums.reduce(([p, f], [, passed, failed]) => [p + Number(passed), f + Number(failed)], [0, 0]);
 }
 
-console.log(of(text).join(' '));
+/** Only as much as leads to the test; the whole message stands where it ran. */
+function failuresOf(text) {
+  if (text.startsWith('<?xml')) {
+    const cases = [...text.matchAll(/<testcase name="([^"]*)"[^>]*?(?:\/>|>([\s\S]*?)<\/testcase>)/g)];
+    return cases.filter(([, , body]) => /<(failure|error)\b/.test(body ?? '')).map(([, name]) => name);
+  }
+  if (!text.startsWith('{')) return [...text.matchAll(/^test (\S+) \.\.\. FAILED$/gm)].map(([, name]) => name);
+  const report = JSON.parse(text);
+  if (report.testResults) {
+    const failed = report.testResults.filter((f) => f.status === 'failed');
+    return failed.flatMap((f) => [
+      ...(f.assertionResults.length === 0 ? [f.name] : []),
+      ...f.assertionResults.filter((a) => a.status === 'failed').map((a) => a.fullName),
+    ]);
+  }
+  const all = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(all)];
+  const failed = report.suites.flatMap(all).filter((spec) => !spec.ok);
+  return failed.map((spec) => `${spec.file}:${spec.line} ${spec.title}: ${reasonOf(spec)}`);
+}
+
+function reasonOf(spec) {
+  const [error] = spec.tests.flatMap((t) => t.results.flatMap((r) => r.errors));
+  const plain = (error?.message ?? '').replaceAll(/\u001b\[[0-9;]*m/g, '');
+  return plain.split('\n').slice(0, 3).join(' | ').slice(0, 300);
+}
+
+console.log([of(text).join(' '), ...failuresOf(text)].join('\n'));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TOKEN_KEY = 'Access-Token';
@@ -138,4 +138,22 @@ export async function checkAccessibility(page: Page, rules?: readonly string[]):
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
   expect(violations).toEqual([]);
+}
+
+/**
+ * Chooses in a select of the kit, by what is written in its list. A list that is still opening may swallow a click,
+ * so it is chosen again until its text stands in the field.
+ */
+export async function choose(form: Locator, label: string | RegExp, search: string): Promise<void> {
+  const page = form.page();
+  const box = form.getByLabel(label, { exact: true });
+  const field = box.locator('xpath=ancestor::div[contains(concat(" ", @class, " "), " ant-select ")][1]');
+  await expect(async () => {
+    await box.click();
+    if (await box.isEditable()) await box.fill(search);
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: search }).first().click({
+      timeout: 3000,
+    });
+    await expect(field).toContainText(search, { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 }

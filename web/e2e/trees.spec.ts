@@ -42,6 +42,7 @@ test('dragging a department onto another one, and the keyboard alone, both lead 
   }).toPass();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`id=${moved.id}`));
+  await expect(page.getByRole('heading', { name: `B ${stem}` })).toBeVisible();
   await page.getByRole('button', { name: '移动', exact: true }).press('Enter');
   await expect(dialog).toBeVisible();
   await page.close();

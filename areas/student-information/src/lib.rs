@@ -4,6 +4,7 @@ pub mod api;
 mod blank;
 mod lookup;
 pub mod rules;
+pub mod statuses;
 mod table;
 
 use kernel::{

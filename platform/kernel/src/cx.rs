@@ -41,6 +41,7 @@ pub(crate) struct Inner {
     /// Some of the trail is in the transaction already.
     pub written_down: AtomicBool,
     pub unchanged: AtomicBool,
+    pub rehearsal: AtomicBool,
     pub rights_changed: AtomicBool,
     pub claim_lost: AtomicBool,
     pub after_commit: Mutex<Vec<Afterwards>>,
@@ -119,6 +120,7 @@ impl Cx {
             trail: Mutex::new(vec![]),
             written_down: AtomicBool::new(false),
             unchanged: AtomicBool::new(false),
+            rehearsal: AtomicBool::new(false),
             rights_changed: AtomicBool::new(false),
             claim_lost: AtomicBool::new(false),
             after_commit: Mutex::new(vec![]),
@@ -302,6 +304,20 @@ impl Cx {
     /// The call succeeded and there was nothing to change, so there is nothing to record.
     pub fn nothing_changed(&self) {
         self.0.unchanged.store(true, Ordering::SeqCst);
+    }
+
+    /// This call only shows what it would do: the guard undoes it at the end, whatever it did. See
+    /// `effects`.
+    pub fn rehearse(&self) {
+        self.0.rehearsal.store(true, Ordering::SeqCst);
+    }
+
+    pub fn is_rehearsal(&self) -> bool {
+        self.0.rehearsal.load(Ordering::SeqCst)
+    }
+
+    pub(crate) fn with_trail<T>(&self, look: impl FnOnce(&[Draft]) -> T) -> T {
+        look(&self.0.trail.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Rights, sessions or users change with this call: nobody may go on with remembered ones.

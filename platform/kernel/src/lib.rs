@@ -13,6 +13,7 @@ pub mod audit;
 pub mod content;
 pub mod cx;
 pub mod db;
+pub mod effects;
 pub mod error;
 pub mod files;
 mod guard;

@@ -20,12 +20,17 @@ pub(crate) fn recorded(inner: &Inner) -> bool {
 /// Undoes everything and hands the error on. After a failure of the disk the database may have undone
 /// it already and then refuses to do so again: the first error is the one to tell.
 pub(crate) async fn roll_back(inner: Inner, error: Error) -> Error {
+    undo(inner).await;
+    error
+}
+
+/// The end of a rehearsal.
+pub(crate) async fn undo(inner: Inner) {
     if let Some(tx) = inner.tx.into_inner()
         && let Err(failed) = tx.rollback().await
     {
         tracing::warn!(%failed, "nothing was left to undo");
     }
-    error
 }
 
 /// Work whose audit entries are written and which is not committed yet. Dropped, it is undone.

@@ -14,6 +14,9 @@ mod m0008_single_sign_on;
 mod m0009_university;
 mod m0010_people;
 mod m0011_timetable;
+mod m0012_records;
+mod m0013_requests;
+mod m0014_plans;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -36,6 +39,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0009_university::Migration),
             Box::new(m0010_people::Migration),
             Box::new(m0011_timetable::Migration),
+            Box::new(m0012_records::Migration),
+            Box::new(m0013_requests::Migration),
+            Box::new(m0014_plans::Migration),
         ]
     }
 }

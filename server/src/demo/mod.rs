@@ -103,6 +103,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     tx.commit().await?;
     app.db().maintained();
     basic_resources::api::ensure_codes(app).await?;
+    student_information::statuses::ensure(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;
     println!("the demo university is loaded: {} roles and users", DEMO_ROLES.len());
     Ok(())

@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { callAs, pageAs, unique } from '../support';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { callAs, choose, pageAs, unique } from '../support';
 import type { Effect } from './types';
 
 const BASE = '/api/basic/resources';
@@ -48,14 +48,6 @@ async function makeStaff(request: APIRequestContext, departmentId: string): Prom
     status: 'ACTIVE',
   });
   return { ...row, staffNo };
-}
-
-/** Chooses in a select of the kit that asks the server; a list that is still opening may swallow a click. */
-async function choose(page: Page, label: string, word: string): Promise<void> {
-  await expect(async () => {
-    await page.getByLabel(label, { exact: true }).last().fill(word);
-    await page.getByTitle(new RegExp(word)).last().click({ timeout: 2000 });
-  }).toPass();
 }
 
 const promotes: Effect = async ({ browser, request }) => {
@@ -186,7 +178,7 @@ const widensView: Effect = async ({ browser, request }) => {
   await effect.getByRole('button', { name: '确认加入' }).click();
   await expect(page.getByRole('table', { name: '用户' }).getByText(username).first()).toBeVisible();
   await page.getByRole('tab', { name: '谁能看到什么' }).click();
-  await choose(page, '人员', username);
+  await choose(page.getByRole('main'), '人员', username);
   await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText(`学部 ${division.code}`);
   await page.close();
 };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { callAs, pageAs, pageWith, unique } from '../support';
+import { callAs, choose, pageAs, pageWith, unique } from '../support';
 import type { Effect } from './types';
 
 interface Named {
@@ -19,8 +19,7 @@ const makesUser: Effect = async ({ browser, request }) => {
   const form = page.getByRole('dialog', { name: '新增用户' });
   await form.getByLabel('用户名').fill(username);
   await form.getByLabel('姓名').fill('测试人员');
-  await form.getByLabel('类别').click();
-  await page.getByTitle('职员', { exact: true }).last().click();
+  await choose(form, '类别', '职员');
   await form.getByRole('button', { name: '保存' }).click();
   const once = page.getByRole('dialog', { name: '临时密码' });
   await expect(once.getByRole('textbox', { name: '临时密码' })).toHaveValue(/.{10,}/);

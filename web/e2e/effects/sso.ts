@@ -81,6 +81,8 @@ export const signsInBy =
     await expect(page.getByRole('heading', { name: '未能登录' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull();
     await page.getByRole('button', { name: '用密码登录' }).click();
+    // The address is the login page's only once the browser is there.
+    await expect(page).toHaveURL(/\/user\/login/);
     await signInAt(page, person, page.url());
     await expect(page).toHaveURL(/\/account\/settings\?tab=links/);
     await page.getByRole('button', { name: `关联测试 ${code}` }).click();

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { callAs, pageAs, unique } from '../support';
+import { callAs, choose, pageAs, unique } from '../support';
 import type { Effect } from './types';
 
 const BASE = '/api/basic/resources';
@@ -27,20 +27,6 @@ const takeAway = async (request: APIRequestContext, path: string, code: string, 
   }
 };
 
-/** A list that is still opening may swallow a click, so it is chosen again until its text is there. */
-export async function choose(page: Page, form: Locator, label: string, search: string): Promise<void> {
-  const box = form.getByLabel(label, { exact: true });
-  const item = form.locator('.ant-form-item', { has: page.getByLabel(label, { exact: true }) });
-  await expect(async () => {
-    await box.click();
-    await box.fill(search);
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: search }).first().click({
-      timeout: 3000,
-    });
-    await expect(item).toContainText(search, { timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
-}
-
 async function addTo(page: Page, path: string, button: string): Promise<Locator> {
   await page.goto(path);
   await page.getByRole('button', { name: button }).first().click();
@@ -67,7 +53,7 @@ const short = (stem: string): string =>
 
 async function offered(page: Page, path: string, button: string, label: string, code: string): Promise<void> {
   const form = await addTo(page, path, button);
-  await choose(page, form, label, code);
+  await choose(form, label, code);
 }
 
 const editsCollege: Effect = async ({ browser, request }) => {
@@ -95,7 +81,7 @@ const addsDivision: Effect = async ({ browser, request }) => {
   const code = short('D');
   const form = await addTo(page, `${AT}/college/division/division-list`, '新增学部');
   await named(form, code);
-  await choose(page, form, '学生类型', '本科');
+  await choose(form, '学生类型', '本科');
   await saved(page, form);
   await offered(page, `${AT}/college/division/programme-list`, '新增专业', '学部', code);
   await page.close();
@@ -112,7 +98,7 @@ async function addProgramme(
 ) {
   const form = await addTo(page, `${AT}/college/division/${list}`, button);
   await named(form, code);
-  await choose(page, form, '学部', 'DST');
+  await choose(form, '学部', 'DST');
   await fill?.(form);
   await saved(page, form);
 }
@@ -138,7 +124,7 @@ const addsProgramme: Effect = async ({ browser, request }) => {
 const addsStream: Effect = async ({ browser, request }) => {
   const page = await pageAs(browser, request, 'services');
   const code = short('S');
-  await addProgramme(page, 'stream-list', '新增方向', code, (form) => choose(page, form, '所属专业', 'CMP'));
+  await addProgramme(page, 'stream-list', '新增方向', code, (form) => choose(form, '所属专业', 'CMP'));
   await page.goto(`${AT}/college/division/programme-list?keyword=CMP`);
   await page.getByRole('button', { name: 'CMP', exact: true }).click();
   await expect(page.getByRole('region', { name: '该专业的方向' })).toContainText(code);
@@ -169,8 +155,8 @@ const addsPlace: Effect = async ({ browser, request }) => {
   const code = short('R');
   const form = await addTo(page, `${AT}/place/place-list`, '新增场地');
   await named(form, code);
-  await choose(page, form, '楼宇', 'T6');
-  await choose(page, form, '类型', 'CR');
+  await choose(form, '楼宇', 'T6');
+  await choose(form, '类型', 'CR');
   // A classroom without seats is refused at its input.
   await form.getByRole('button', { name: '保存' }).click();
   await expect(
@@ -285,8 +271,8 @@ const setsDay: Effect = async ({ browser, request }) => {
   const day = page.locator(`[data-date="${semester.endDate}"]`);
   await day.click();
   const editor = page.getByRole('dialog');
-  await choose(page, editor, '类型', '补课');
-  await choose(page, editor, '上星期几的课', '周一');
+  await choose(editor, '类型', '补课');
+  await choose(editor, '上星期几的课', '周一');
   const note = unique('补课');
   await editor.getByLabel('中文备注').fill(note);
   await editor.getByRole('button', { name: '保存' }).click();

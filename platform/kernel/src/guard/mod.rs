@@ -89,6 +89,10 @@ async fn run(
         Ok(reply) => reply,
         Err(error) => return Err(settle::roll_back(inner, error).await),
     };
+    if inner.rehearsal.load(Ordering::SeqCst) && !crate::planted::fault("keep_rehearsal") {
+        settle::undo(inner).await;
+        return Ok(Answer { reply, user, cookies: vec![] });
+    }
     if matches!(op.audit, Audit::Subject(_)) && !settle::recorded(&inner) {
         return Err(Error::internal(format!("operation {} recorded nothing", op.id)));
     }

@@ -22,7 +22,7 @@ pub struct HistoryEntry {
     pub changes: Vec<Change>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
     pub field: String,

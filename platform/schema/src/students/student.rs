@@ -75,7 +75,14 @@ pub struct Model {
     #[schema(value_type = Option<String>, format = Date)]
     pub max_end_date: Option<Date>,
     pub study_status_id: Option<String>,
+    #[schema(value_type = Option<String>, format = Date)]
+    pub status_since: Option<Date>,
+    /// When a leave and the like ends.
+    #[schema(value_type = Option<String>, format = Date)]
+    pub status_until: Option<Date>,
     pub study_type_id: Option<String>,
+    /// A new student's papers have been seen.
+    pub documents_checked: bool,
     pub registration_status: String,
     pub advisor_id: Option<String>,
     #[schema(value_type = Vec<Object>)]

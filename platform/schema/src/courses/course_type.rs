@@ -1,0 +1,38 @@
+//! A category of courses in a study plan.
+
+use kernel::Timestamp;
+use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
+#[sea_orm(table_name = "course_type")]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CourseType)]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub code: String,
+    pub name_en: String,
+    pub name_cn: String,
+    /// UG, TPG or RPG.
+    pub student_type: String,
+    pub parent_id: Option<String>,
+    pub colour: String,
+    pub sort_order: i32,
+    pub counts_toward_units: bool,
+    pub default_in_gpa: bool,
+    pub cohort_from: Option<i32>,
+    pub cohort_to: Option<i32>,
+    pub enabled: bool,
+    pub created_at: Timestamp,
+    pub created_by: Option<String>,
+    pub updated_at: Timestamp,
+    pub updated_by: Option<String>,
+    pub version: i32,
+    pub archived_at: Option<Timestamp>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+impl ActiveModelBehavior for ActiveModel {}
