@@ -141,7 +141,7 @@ export async function checkAccessibility(page: Page, rules?: readonly string[]):
 }
 
 /**
- * Chooses in a select of the kit, by what is written in its list. A list that is still opening may swallow a click,
+ * Chooses in a select of the kit, flat or a tree, by what is written in its list. A list that is still opening may swallow a click,
  * so it is chosen again until its text stands in the field.
  */
 export async function choose(form: Locator, label: string | RegExp, search: string): Promise<void> {
@@ -151,9 +151,8 @@ export async function choose(form: Locator, label: string | RegExp, search: stri
   await expect(async () => {
     await box.click();
     if (await box.isEditable()) await box.fill(search);
-    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: search }).first().click({
-      timeout: 3000,
-    });
+    const offers = page.locator('.ant-select-dropdown:visible :is(.ant-select-item-option, .ant-select-tree-title)');
+    await offers.filter({ hasText: search }).first().click({ timeout: 3000 });
     await expect(field).toContainText(search, { timeout: 2000 });
   }).toPass({ timeout: 30_000 });
 }

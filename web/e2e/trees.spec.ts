@@ -26,9 +26,12 @@ test('dragging a department onto another one, and the keyboard alone, both lead 
   await page.getByRole('button', { name: '全部收起' }).click();
   await unit('A').scrollIntoViewIfNeeded();
   await page.locator('.ant-tree-treenode').filter({ hasText: stem }).locator('.ant-tree-switcher').click();
-  await unit('B').dragTo(unit('C'));
   const dialog = page.getByRole('dialog', { name: `移动“B ${stem}”` });
-  await expect(dialog.getByText(`${stem}-C C ${stem}`)).toBeVisible();
+  // A branch that is still unfolding moves away under the pointer.
+  await expect(async () => {
+    await unit('B').dragTo(unit('C'), { timeout: 3000 });
+    await expect(dialog.getByText(`${stem}-C C ${stem}`)).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
   // Nothing is done by dropping alone.
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(dialog).toBeHidden();

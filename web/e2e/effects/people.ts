@@ -78,8 +78,7 @@ const movesDepartment: Effect = async ({ browser, request }) => {
   await page.getByRole('tree').getByText(moved.name).click();
   await page.getByRole('button', { name: '移动', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('新的上级').fill(to.name);
-  await page.locator('.ant-select-tree-title').filter({ hasText: to.name }).click();
+  await choose(dialog, '新的上级', to.name);
   await dialog.getByLabel('文号').fill('校发〔2026〕7 号');
   await dialog.getByLabel('理由').fill('机构调整');
   await dialog.getByRole('button', { name: '查看影响' }).click();
