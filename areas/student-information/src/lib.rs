@@ -1,11 +1,21 @@
-//! Student information: students, and the look-up of one's own student number.
+//! Student information: the record, the tasks, the queries.
 
 pub mod api;
+mod around;
 mod blank;
 mod lookup;
+mod own;
+mod papers;
+mod record;
+mod registration;
 pub mod rules;
+mod settings;
+mod sheets;
+mod statistics;
 pub mod statuses;
 mod table;
+mod tasks;
+mod transfer;
 
 use kernel::{
     Action, Api, Policy, Result,
@@ -20,5 +30,14 @@ pub fn mount(api: &mut Api) -> Result<()> {
     table.mount(api, "/api/si/student", Services::READ)?;
     table.mount_reveal(api, "/api/si/student", Policy::AnyOf(REVEAL));
     lookup::mount(api);
-    Ok(())
+    record::mount(api)?;
+    around::mount(api)?;
+    statistics::mount(api)?;
+    tasks::mount(api)?;
+    transfer::mount(api)?;
+    papers::mount(api)?;
+    sheets::mount(api)?;
+    own::mount(api)?;
+    registration::mount(api)?;
+    settings::mount(api)
 }

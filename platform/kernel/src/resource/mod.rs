@@ -22,6 +22,7 @@ mod refs;
 pub mod remembered;
 mod restore;
 mod reveal;
+pub mod rows;
 mod table;
 mod write;
 

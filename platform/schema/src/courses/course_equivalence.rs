@@ -15,13 +15,16 @@ pub struct Model {
     /// Empty for all structures.
     pub structure_id: Option<String>,
     /// Ids of the courses taken.
+    #[schema(value_type = Vec<String>)]
     pub courses_from: StringList,
     /// Ids of the courses they count as.
+    #[schema(value_type = Vec<String>)]
     pub courses_to: StringList,
     /// EQUIVALENT, ONE_WAY or REPLACES.
     pub kind: String,
     pub cohort_from: Option<i32>,
     pub cohort_to: Option<i32>,
+    #[schema(value_type = Vec<String>)]
     pub programme_ids: StringList,
     pub reason: String,
     pub approved: bool,

@@ -17,9 +17,11 @@ pub struct Model {
     /// Field, old and new value of each, sealed: it may hold numbers of people.
     pub changes: Sealed,
     /// The names of the fields.
+    #[schema(value_type = Vec<String>)]
     pub fields: StringList,
     pub reason: String,
     /// Ids of stored files.
+    #[schema(value_type = Vec<String>)]
     pub attachments: StringList,
     /// PENDING, APPROVED, REJECTED or WITHDRAWN.
     pub state: String,

@@ -20,6 +20,7 @@ pub struct Model {
     pub channel: String,
     pub data_confirmed: bool,
     /// Codes of the declarations made.
+    #[schema(value_type = Vec<String>)]
     pub declarations: StringList,
     pub mailing_address: String,
     pub dormitory: String,
@@ -30,6 +31,7 @@ pub struct Model {
     pub clothing_size: String,
     pub insurance: String,
     /// Ids of stored files.
+    #[schema(value_type = Vec<String>)]
     pub documents: StringList,
     pub stamped_at: Option<Timestamp>,
     pub stamped_by: Option<String>,

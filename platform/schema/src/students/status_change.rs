@@ -32,6 +32,7 @@ pub struct Model {
     pub doc_no: String,
     pub remark: String,
     /// Ids of stored files.
+    #[schema(value_type = Vec<String>)]
     pub attachments: StringList,
     pub operator_id: Option<String>,
     pub operator_name: String,

@@ -26,6 +26,7 @@ pub struct Model {
     /// Leaves and the like say when they end.
     pub needs_end_date: bool,
     /// Codes of the states that may follow without reinstatement.
+    #[schema(value_type = Vec<String>)]
     pub next_codes: StringList,
     pub colour: String,
     pub sort_order: i32,

@@ -1,0 +1,8 @@
+//! Student information through HTTP, on SQLite and on PostgreSQL.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
+
+mod kit;
+mod statuses;
+
+#[path = "../it/support.rs"]
+mod support;
