@@ -31,6 +31,23 @@ pub struct NewStudent {
     pub gender: &'static str,
     pub birth_date: Option<Date>,
     pub study: Study,
+    pub standing: Standing,
+}
+
+/// What somebody is at the moment, and what stands in the way.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    pub status_id: Option<String>,
+    pub since: Option<Date>,
+    pub until: Option<Date>,
+    pub type_id: Option<String>,
+    /// Of the current semester: NOT_YET, REGISTERED and so on.
+    pub registration: &'static str,
+    pub documents_checked: bool,
+    pub fee_hold: bool,
+    pub library_hold: bool,
+    pub discipline_hold: bool,
+    pub grade_hold: bool,
 }
 
 /// What and where somebody studies.
@@ -77,7 +94,7 @@ pub async fn add_students(app: &App, tx: &impl ConnectionTrait, students: Vec<Ne
 }
 
 fn row(app: &App, keys: &DataKeys, new: NewStudent) -> Result<student::ActiveModel> {
-    let NewStudent { id, id_no, mobile, emergency_mobile, study, .. } = new;
+    let NewStudent { id, id_no, mobile, emergency_mobile, study, standing, .. } = new;
     let now = app.clock.now();
     let mut row = blank();
     if new.id_type == "RESIDENT" {
@@ -115,6 +132,7 @@ fn row(app: &App, keys: &DataKeys, new: NewStudent) -> Result<student::ActiveMod
     row.created_at = Set(now);
     row.updated_at = Set(now);
     place(study, &mut row);
+    stand(standing, &mut row);
     Ok(row)
 }
 
@@ -133,4 +151,18 @@ fn place(study: Study, row: &mut student::ActiveModel) {
     row.entry_date = Set(study.entry_date);
     row.entry_semester_id = Set(study.entry_semester_id);
     row.expected_graduation = Set(study.expected_graduation);
+}
+
+fn stand(standing: Standing, row: &mut student::ActiveModel) {
+    let Standing { status_id, since, until, type_id, registration, documents_checked, .. } = standing;
+    row.study_status_id = Set(status_id);
+    row.status_since = Set(since);
+    row.status_until = Set(until);
+    row.study_type_id = Set(type_id);
+    row.registration_status = Set(registration.to_owned());
+    row.documents_checked = Set(documents_checked);
+    row.fee_hold = Set(standing.fee_hold);
+    row.library_hold = Set(standing.library_hold);
+    row.discipline_hold = Set(standing.discipline_hold);
+    row.grade_hold = Set(standing.grade_hold);
 }

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use kernel::{StringList, ids};
 use schema::{
-    students::{cohort, student, study_status, study_type},
+    students::{cohort, study_status, study_type},
     university::{college_year, division, programme, semester, student_category},
 };
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
+use sea_orm::{EntityTrait, Set};
 use student_information::{
-    api::{NewStudent, Study, add_student},
+    api::{NewStudent, Standing, Study, add_student},
     rules::check_character,
 };
 
@@ -152,13 +152,14 @@ impl Campus {
                 entry_semester_id: Some(self.semester.clone()),
                 ..Study::default()
             },
+            standing: Standing {
+                status_id: Some(self.status(status).to_owned()),
+                type_id: Some(self.study_type("REGULAR").to_owned()),
+                ..Standing::default()
+            },
             ..NewStudent::default()
         };
         let id = add_student(&site.app, db, new).await.unwrap();
-        let mut row = student::Entity::find_by_id(id.clone()).one(db).await.unwrap().unwrap().into_active_model();
-        row.study_status_id = Set(Some(self.status(status).to_owned()));
-        row.study_type_id = Set(Some(self.study_type("REGULAR").to_owned()));
-        row.update(db).await.unwrap();
         site.app.db().maintained();
         id
     }
