@@ -186,6 +186,7 @@ fn draw(demo: &mut Demo<'_>, classes: &mut Classes, n: usize) -> NewStudent {
         gender: if female { "F" } else { "M" },
         birth_date: NaiveDate::from_ymd_opt(birth_year, 6, 1),
         study: Study { category_id: Some(demo.seed.id("category", category)), ..study },
+        ..NewStudent::default()
     }
 }
 
