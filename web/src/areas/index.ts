@@ -5,11 +5,13 @@ import { basicArea } from './basic-resources/area';
 import { dashboardArea } from './dashboard/area';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
+import { studentInformationArea } from './student-information/area';
 import { systemArea } from './system/area';
 
 const own = [
   dashboardArea,
   basicArea,
+  studentInformationArea,
   securityArea,
   systemArea,
   accountArea,

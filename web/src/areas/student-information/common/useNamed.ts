@@ -1,0 +1,12 @@
+import { useLanguage } from '@/i18n/language';
+
+interface Named {
+  nameCn: string;
+  nameEn: string;
+}
+
+/** Names in the reader's language; where only the other one is known, that one. */
+export function useNamed(): (row: Named) => string {
+  const chinese = useLanguage((s) => s.language) === 'zh-CN';
+  return ({ nameCn, nameEn }) => (chinese ? nameCn || nameEn : nameEn || nameCn);
+}
