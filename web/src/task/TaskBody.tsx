@@ -1,0 +1,85 @@
+import { Alert, Flex, Form, Steps } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '@/i18n/messages';
+import { EffectPreview } from './EffectPreview';
+import { initialValues, type Values } from './fields';
+import { taskMessages } from './messages';
+import { TaskFields } from './TaskFields';
+import type { Task, TaskState } from './useTask';
+import './task.css';
+
+export interface TaskWords<Answer> {
+  /** The button that carries it out, a verb with its object. */
+  confirm: string;
+  danger?: boolean;
+  done: string;
+  /** Ways on from a task that is done. */
+  links?: (body: Values, answer: Answer) => readonly { to: string; label: string }[];
+  /** What the effects on rows do not tell, such as courses that change their category. */
+  more?: (answer: Answer) => ReactNode;
+}
+interface Props<Answer> {
+  task: Task<Answer> & TaskWords<Answer>;
+  state: TaskState<Answer>;
+  onLeave?: () => void;
+}
+const PLACE = { fill: 0, effect: 1, done: 2 } as const;
+
+/** The three steps of a task without their buttons; what was typed stays while the effects are looked at. */
+export function TaskBody<Answer>({ task, state, onLeave }: Props<Answer>) {
+  const m = useMessages(taskMessages);
+  const { step, answer, body, notice } = state;
+  return (
+    <>
+      <Steps
+        size="small"
+        responsive={false}
+        className="task-steps"
+        current={PLACE[step]}
+        items={[{ title: m.stepFill }, { title: m.stepEffect }, { title: m.stepDone }]}
+      />
+      <Flex vertical gap={16}>
+        {step === 'done' && (
+          <Alert
+            type="success"
+            role="status"
+            showIcon
+            title={<h2 style={{ fontSize: 16, margin: 0 }}>{task.done}</h2>}
+            description={
+              <Flex wrap gap={16}>
+                {body !== undefined &&
+                  answer !== undefined &&
+                  task.links?.(body, answer).map(({ to, label }) => (
+                    <Link key={to} to={to} onClick={onLeave}>
+                      {label}
+                    </Link>
+                  ))}
+              </Flex>
+            }
+          />
+        )}
+        {notice}
+        <Form
+          form={state.form}
+          name={task.name}
+          layout="vertical"
+          hidden={step !== 'fill'}
+          className={step === 'fill' ? 'task-form' : undefined}
+          initialValues={initialValues(task.inputs)}
+          scrollToFirstError={{ focus: true }}
+          onFinish={state.preview}
+        >
+          <TaskFields inputs={state.shown} />
+        </Form>
+        {answer !== undefined && (
+          <section aria-label={step === 'done' ? m.effectDone : m.effect} aria-live="polite">
+            <h2 style={{ fontSize: 16, marginBlock: '0 8px' }}>{step === 'done' ? m.effectDone : m.effect}</h2>
+            <EffectPreview outcome={task.outcomeOf(answer)} />
+            {task.more?.(answer)}
+          </section>
+        )}
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Form } from 'antd';
+import type { Rule } from 'antd/es/form';
+import { useMessages } from '@/i18n/messages';
+import { inputFor } from '@/resource/kinds';
+import { resourceMessages } from '@/resource/messages';
+import type { TaskInput } from './fields';
+
+/** The inputs of a task, two beside each other where there is room. */
+export function TaskFields({ inputs }: { inputs: readonly TaskInput[] }) {
+  const m = useMessages(resourceMessages);
+  return inputs.map((input) => {
+    const { name, field, control, wide, max, min, disabled } = input;
+    return (
+      <Form.Item
+        key={name}
+        name={name}
+        label={field.label}
+        extra={field.help}
+        className={wide || control !== undefined || field.kind === 'longText' ? 'wide' : undefined}
+        valuePropName={field.kind === 'switch' && control === undefined ? 'checked' : 'value'}
+        rules={rulesFor(input, m.required(field.label))}
+      >
+        {control ?? inputFor(field, { max, min, disabled, words: m })}
+      </Form.Item>
+    );
+  });
+}
+
+/** Blanks alone are no text; an empty list is nothing chosen. */
+function rulesFor({ required, field, control }: TaskInput, message: string): Rule[] {
+  if (!required) return [];
+  if (control !== undefined) {
+    return [
+      {
+        required: true,
+        validator: (_, value: unknown) =>
+          value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+            ? Promise.reject(new Error(message))
+            : Promise.resolve(),
+      },
+    ];
+  }
+  const text = field.kind === 'text' || field.kind === 'code' || field.kind === 'longText';
+  return [{ required: true, message, ...(text ? { whitespace: true } : {}) }];
+}
