@@ -7,6 +7,7 @@ use kernel::{
 use schema::students::student;
 use sea_orm::{ConnectionTrait, EntityTrait, Set, prelude::Date};
 
+pub use crate::guardians::{NewGuardian, add_guardians};
 use crate::{blank::blank, rules};
 
 /// A student as the demonstration data and tests bring them in.

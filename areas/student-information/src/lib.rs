@@ -3,6 +3,7 @@
 pub mod api;
 mod around;
 mod blank;
+mod guardians;
 mod lookup;
 mod own;
 mod papers;

@@ -7,6 +7,7 @@ mod campus;
 mod catalogue;
 mod groups;
 mod organisation;
+mod records;
 mod roles;
 mod seed;
 mod students;
@@ -84,6 +85,8 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let at = app.clock.now();
     let today = at.local_date();
     let (year, terms) = terms::terms(today);
+    // Students have a state, and the program knows which there are.
+    student_information::statuses::ensure(app).await?;
     // All or nothing: a demo that was interrupted leaves an empty database.
     let tx = db.begin().await?;
     add_people(&tx, &hash, at).await?;
@@ -95,7 +98,8 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     terms::load(&mut demo).await?;
     organisation::load(&mut demo, &mut staffing).await?;
     groups::load(&mut demo).await?;
-    students::load(&mut demo).await?;
+    timetable::load_courses(&mut demo).await?;
+    students::load(&mut demo, &staffing).await?;
     let rooms = campus::load(&mut demo).await?;
     let begun: Vec<_> = terms.iter().filter(|t| t.start <= today && t.is_regular()).collect();
     let recent = begun.get(begun.len().saturating_sub(2)..).unwrap_or_default();
@@ -103,7 +107,6 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     tx.commit().await?;
     app.db().maintained();
     basic_resources::api::ensure_codes(app).await?;
-    student_information::statuses::ensure(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;
     println!("the demo university is loaded: {} roles and users", DEMO_ROLES.len());
     Ok(())

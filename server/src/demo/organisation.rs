@@ -69,6 +69,7 @@ pub struct Teacher {
     pub staff_id: String,
     pub division: &'static str,
     pub programme: &'static str,
+    pub supervises: bool,
 }
 
 /// Who works here, before they are written.
@@ -81,6 +82,11 @@ pub struct Staffing {
 impl Staffing {
     pub fn teachers_of<'a>(&'a self, division: &'a str) -> impl Iterator<Item = &'a Teacher> {
         self.teachers.iter().filter(move |t| t.division == division)
+    }
+
+    /// Ids of the teachers who may supervise research students.
+    pub fn supervisors(&self) -> impl Iterator<Item = &str> {
+        self.teachers.iter().filter(|t| t.supervises).map(|t| t.id.as_str())
     }
 
     pub fn director(&self, programme: &str) -> Option<String> {
@@ -171,7 +177,8 @@ fn teaches(demo: &mut Demo<'_>, plan: &mut Staffing, member: &staff::Model, prog
     let id = demo.seed.id("teacher", &teacher_no);
     let known = DIVISIONS.iter().flat_map(|d| d.programmes).find(|p| p.code == programme);
     let (division, programme) = (division_of(programme), known.map_or("", |p| p.code));
-    let supervises = demo.seed.chance(25);
+    // The accounts to try things with have somebody to look after.
+    let supervises = demo.seed.chance(25) || member.user_id.is_some();
     let programmes = if programme.is_empty() { vec![] } else { vec![demo.seed.id("programme", programme)] };
     plan.rows.push(row!(
         teacher {
@@ -189,7 +196,7 @@ fn teaches(demo: &mut Demo<'_>, plan: &mut Staffing, member: &staff::Model, prog
         demo.at
     ));
     if member.status == "ACTIVE" {
-        plan.teachers.push(Teacher { id, staff_id: member.id.clone(), division, programme });
+        plan.teachers.push(Teacher { id, staff_id: member.id.clone(), division, programme, supervises });
     }
 }
 

@@ -16,6 +16,8 @@ use super::{
     DEMO_ROLES, Demo, DemoRole,
     bulk::{insert, row},
     catalogue::{CATEGORIES, DIVISIONS, ProgrammeOf},
+    organisation::Staffing,
+    records::{Fate, Records},
 };
 
 /// The first ones have names and numbers that do not depend on the seed: tests and the start name them.
@@ -27,6 +29,8 @@ const AT_ONCE: usize = 3_000;
 
 /// Of a hundred students, how many are of a type.
 const SHARES: [(&str, usize); 3] = [("UG", 88), ("TPG", 9), ("RPG", 3)];
+pub const COHORT_YEARS: i32 = 5;
+
 /// Of a hundred students of a type, how many came this year, last year and so on.
 const COHORTS: [(&str, [usize; 5]); 3] =
     [("UG", [24, 24, 23, 22, 7]), ("TPG", [80, 18, 2, 0, 0]), ("RPG", [28, 26, 24, 14, 8])];
@@ -57,14 +61,19 @@ fn fixed_name(n: usize) -> String {
     holder(n).map_or_else(|| format!("演示学生{n:02}"), |role| role.person.to_owned())
 }
 
-pub async fn load(demo: &mut Demo<'_>) -> Result<()> {
+pub async fn load(demo: &mut Demo<'_>, staffing: &Staffing) -> Result<()> {
     insert::<cohort::Entity, _>(demo.tx, cohorts(demo)).await?;
+    let mut records = Records::begin(demo, staffing).await?;
     let mut classes = Classes::new();
     let mut some = Vec::with_capacity(AT_ONCE);
     for n in 1..=demo.students {
-        some.push(draw(demo, &mut classes, n));
+        let mut new = draw(demo, &mut classes, n);
+        let plain = plain_fate(n, new.study.entry_date.unwrap_or(demo.today));
+        records.tell(demo, n, &mut new, plain);
+        some.push(new);
         if some.len() == AT_ONCE || n == demo.students {
             add_students(demo.app, demo.tx, std::mem::take(&mut some)).await?;
+            records.flush(demo).await?;
         }
     }
     for n in 1..=FIXED.min(demo.students) {
@@ -76,7 +85,16 @@ pub async fn load(demo: &mut Demo<'_>) -> Result<()> {
             .await?;
     }
     demo.say(demo.students, "invented students");
+    records.say(demo);
     Ok(())
+}
+
+/// Those who can sign in study, so that their pages have something to show; the new one has yet to arrive.
+fn plain_fate(n: usize, entry: NaiveDate) -> Option<Fate> {
+    match holder(n).filter(|_| n <= FIXED)?.username {
+        "freshman" => Some(Fate::default()),
+        _ => Some(Fate::studying_since(entry)),
+    }
 }
 
 fn cohorts(demo: &Demo<'_>) -> Vec<cohort::Model> {
@@ -149,6 +167,8 @@ fn draw(demo: &mut Demo<'_>, classes: &mut Classes, n: usize) -> NewStudent {
     let kind = kind.unwrap_or(drawn);
     let shares = COHORTS.iter().find(|c| c.0 == kind).map_or([100, 0, 0, 0, 0], |c| c.1);
     let back = share((0..).zip(shares), demo.seed.below(100)).unwrap_or(0);
+    let new = holder(n).is_some_and(|role| n <= FIXED && role.username == "freshman");
+    let back = if new { 0 } else { back };
     let year = demo.year - back;
     let weights = || classes.offers.iter().filter(|o| o.2.student_type == kind).map(|o| (*o, o.2.weight));
     let total = weights().map(|w| w.1).sum();

@@ -25,10 +25,10 @@ const PERIODS: usize = 14;
 /// Hours from 08:00 to 21:50; classes end at half past five unless nothing else is free.
 const USUAL_PERIODS: usize = 10;
 
-type General = (&'static str, &'static str, &'static str, i32, i32, i32, &'static str, &'static [usize]);
+pub type General = (&'static str, &'static str, &'static str, i32, i32, i32, &'static str, &'static [usize]);
 
 /// Required of everybody in a year: code, names, year, units, seats, kind of place, hours.
-const GENERAL: &[General] = &[
+pub const GENERAL: &[General] = &[
     ("LEAP1013", "学术英语一", "English for Academic Purposes I", 1, 3, 28, "SR", &[2, 1]),
     ("LEAP2013", "学术英语二", "English for Academic Purposes II", 2, 3, 28, "SR", &[2, 1]),
     ("CHIN1013", "大学中文", "University Chinese", 1, 3, 40, "CR", &[2, 1]),
@@ -41,7 +41,7 @@ const GENERAL: &[General] = &[
 ];
 
 /// Courses of a programme: last digits, names, year, hours.
-const OF_PROGRAMME: &[(&str, &str, &str, i32, &[usize])] = &[
+pub const OF_PROGRAMME: &[(&str, &str, &str, i32, &[usize])] = &[
     ("1013", "导论", "Introduction to", 1, &[2, 1]),
     ("1023", "基础", "Foundations of", 1, &[2, 1]),
     ("2013", "方法", "Methods in", 2, &[2, 1]),
@@ -70,10 +70,15 @@ struct Offer {
 
 type Week = [u16; 7];
 
-pub async fn load(demo: &mut Demo<'_>, rooms: &[Room], staffing: &Staffing, terms: &[&Term]) -> Result<()> {
-    let (courses, offers) = offers(demo);
-    let count = insert::<course::Entity, _>(demo.tx, courses).await?;
+/// The catalogue; study plans stand on it.
+pub async fn load_courses(demo: &mut Demo<'_>) -> Result<()> {
+    let count = insert::<course::Entity, _>(demo.tx, offers(demo).0).await?;
     demo.say(count, "courses");
+    Ok(())
+}
+
+pub async fn load(demo: &mut Demo<'_>, rooms: &[Room], staffing: &Staffing, terms: &[&Term]) -> Result<()> {
+    let (_, offers) = offers(demo);
     for term in terms {
         let mut board = Board::new(rooms, staffing);
         let (mut sections, mut sessions) = (vec![], vec![]);
