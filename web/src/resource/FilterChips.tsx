@@ -1,5 +1,6 @@
 import { Button, Flex, Tag, Typography } from 'antd';
 import { useMessages } from '@/i18n/messages';
+import { LINKED } from './listState';
 import { resourceMessages } from './messages';
 import type { Located, Values } from './screen';
 import { useReferenceLabels } from './useReferenceLabels';
@@ -14,16 +15,21 @@ interface Props {
 /** What narrows the list right now; each part can be taken away by itself. */
 export function FilterChips({ filters, value, onChange }: Props) {
   const m = useMessages(resourceMessages);
-  const active = [{ name: 'keyword', field: { kind: 'text', label: m.keyword } } as Located, ...filters].filter(
-    ({ name }) => value[name] !== undefined && value[name] !== '',
-  );
+  const everywhere: readonly Located[] = [
+    { name: 'keyword', field: { kind: 'text', label: m.keyword } },
+    { name: LINKED, field: { kind: 'text', label: m.linkedRows } },
+  ];
+  const active = [...everywhere, ...filters].filter(({ name }) => value[name] !== undefined && value[name] !== '');
   const labels = useReferenceLabels(active, value);
   if (active.length === 0) return null;
   return (
     <Flex wrap gap={4} align="center" role="group" aria-label={m.activeFilters} className="no-print">
       <Typography.Text type="secondary">{m.activeFilters}</Typography.Text>
       {active.map(({ name, field }) => {
-        const text = `${field.label}: ${inWords(field, value[name], m, labels[name])}`;
+        const rows = value[name];
+        const shown =
+          name === LINKED && Array.isArray(rows) ? rows.length : inWords(field, value[name], m, labels[name]);
+        const text = `${field.label}: ${shown}`;
         return (
           <Tag key={name} style={{ maxWidth: '100%', whiteSpace: 'normal' }} className="break-anywhere">
             {text}

@@ -2,9 +2,12 @@ import { recall, remember } from '@/lib/storage';
 import type { Located } from './screen';
 
 /** What of the address belongs to a list, and not to the page around it. */
-const OWN = ['keyword', 'sortField', 'sortOrder', 'pageSize', 'pageNo'] as const;
-/** Where somebody had read to and what they searched for is not kept: the word may be a person's name or number. */
-const PASSING: readonly string[] = ['keyword', 'pageNo'];
+const OWN = ['ids', 'keyword', 'sortField', 'sortOrder', 'pageSize', 'pageNo'] as const;
+/**
+ * Where somebody had read to, what they searched for and the rows a link led to are not kept: the word may be a
+ * person's name or number.
+ */
+const PASSING: readonly string[] = ['ids', 'keyword', 'pageNo'];
 
 export const listKeys = (filters: readonly Pick<Located, 'name'>[]): readonly string[] => [
   ...OWN,

@@ -2,6 +2,9 @@ import { FIRST_PAGE, PAGE_SIZE } from '@/app/constants';
 import type { Located } from './screen';
 import { fromAddress } from './wire';
 
+/** Rows that a link names: the search and refusals lead to them. Every list takes it, no filter bar shows it. */
+export const LINKED = 'ids';
+
 export interface ListState {
   pageNo: number;
   pageSize: number;
@@ -28,10 +31,15 @@ export function readState(
     pageSize: Math.min(positive(params.get('pageSize')) ?? PAGE_SIZE, LARGEST_PAGE),
     ...(sorted ? { sortField, sortOrder } : {}),
     ...(keyword ? { keyword } : {}),
-    filter: Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    filter: Object.fromEntries([...given, linked(params)].filter(([, value]) => value !== undefined)),
   };
 }
 const LARGEST_PAGE = 200;
+
+function linked(params: URLSearchParams): readonly [string, unknown] {
+  const ids = params.getAll(LINKED).filter((id) => id !== '');
+  return [LINKED, ids.length > 0 ? ids : undefined];
+}
 
 /** The address with some of it changed; empty values leave it. */
 export function writeState(params: URLSearchParams, change: Readonly<Record<string, unknown>>): URLSearchParams {

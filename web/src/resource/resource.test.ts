@@ -177,3 +177,10 @@ describe('declaration', () => {
     expect(Object.keys(tableService('/api/x'))).not.toContain('enable');
   });
 });
+
+describe('rows that a link names', () => {
+  it('narrow every list, whatever its filters', () => {
+    expect(readState(new URLSearchParams('ids=a&ids=b'), [], []).filter).toEqual({ ids: ['a', 'b'] });
+    expect(readState(new URLSearchParams('ids='), [], []).filter).toEqual({});
+  });
+});

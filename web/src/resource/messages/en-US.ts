@@ -21,6 +21,7 @@ export default {
   less: 'Fewer filters',
   activeFilters: 'Active filters',
   clearFilters: 'Clear filters',
+  linkedRows: 'Only the rows the link leads to',
   removeFilter: (label: string) => `Remove filter: ${label}`,
   refresh: 'Refresh',
   columns: 'Columns',

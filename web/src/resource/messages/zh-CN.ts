@@ -17,6 +17,7 @@ export default {
   less: '收起',
   activeFilters: '当前筛选',
   clearFilters: '清除筛选',
+  linkedRows: '仅链接所指的记录',
   removeFilter: (label: string) => `移除筛选：${label}`,
   refresh: '刷新',
   columns: '列',
