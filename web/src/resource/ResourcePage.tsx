@@ -58,6 +58,7 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
   const mayImport = service.import !== undefined && can('import');
   const add = mayAdd ? () => setEditing({}) : undefined;
   const openable = service.get !== undefined || service.history !== undefined || resource.drawer !== undefined;
+  const look = resource.onOpen as ((row: AnyRow) => void) | undefined;
   useShortcuts({ '/': () => search.current?.focus(), n: add });
 
   const given: Values = { keyword: list.state.keyword, ...list.state.filter };
@@ -140,7 +141,7 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
                 onClearFilters={clearAll}
               />
             }
-            onOpen={openable ? setOpened : undefined}
+            onOpen={look ?? (openable ? setOpened : undefined)}
           />
         )}
       </Flex>

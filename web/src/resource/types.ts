@@ -188,6 +188,8 @@ export interface Resource<Row extends Entity, Draft extends object = Row, Filter
   details?: readonly Key<Row>[];
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction<Row>[];
+  /** What opening a row does where the page has a look of its own in place of the drawer. */
+  onOpen?: (row: Row) => void;
   /** More in the drawer below the record, such as its relations. */
   drawer?: (row: Row) => ReactNode;
   /** Beside the add button. */

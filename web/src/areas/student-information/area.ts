@@ -11,6 +11,50 @@ export const studentInformationArea = {
   icon: IdcardOutlined,
   children: [
     {
+      path: '/si/query',
+      title: titles.queryGroup,
+      children: [
+        {
+          path: '/si/query/student-minor-list',
+          title: titles.minors,
+          permissions: STAFF,
+          load: () => import('./around/minors'),
+        },
+        {
+          path: '/si/query/student-award-list',
+          title: titles.awardQuery,
+          permissions: STAFF,
+          load: () => import('./around/awardQuery'),
+        },
+      ],
+    },
+    {
+      path: '/si/student-guardian-list',
+      title: titles.guardians,
+      permissions: STAFF,
+      load: () => import('./around/guardians'),
+    },
+    {
+      path: '/si/student-award',
+      title: titles.awards,
+      permissions: STAFF,
+      load: () => import('./around/awards'),
+    },
+    {
+      // The specification names the page by both addresses.
+      path: '/si/student-award-list',
+      title: titles.awards,
+      permissions: STAFF,
+      hidden: true,
+      load: () => import('./around/awards'),
+    },
+    {
+      path: '/si/log',
+      title: titles.log,
+      permissions: STAFF,
+      load: () => import('./log'),
+    },
+    {
       path: '/si/setting',
       title: titles.settingGroup,
       children: [
@@ -27,6 +71,12 @@ export const studentInformationArea = {
           load: () => import('./basics/studyStatuses'),
         },
       ],
+    },
+    {
+      path: '/si/help',
+      title: titles.help,
+      permissions: [...STAFF, 'STAFF_AUTH_SI_QUICK_QUERY'],
+      load: () => import('./help'),
     },
   ],
 } as const satisfies GroupNode;

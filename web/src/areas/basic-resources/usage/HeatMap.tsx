@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { usePageDark } from '@/app/usePageDark';
 import { useMessages } from '@/i18n/messages';
+import { DARK, LIGHT, rangeOf, stepOf } from '@/ui/heatScale';
 import { weekdayName } from '../common/fields';
 import { type At, nextAt } from '../common/gridKeys';
 import { useCommon } from '../common/useCommon';
 import { type Cell, type Cells, PERIODS, periodEnd, periodStart, shownWeekdays, valueAt } from './grid';
 import { usageMessages } from './messages';
-import { DARK, hours, LIGHT, percent, rangeOf, stepOf } from './scale';
+import { hours, percent } from './scale';
 import './usage.css';
 
 interface Props {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '@/lib/contrast';
+import { DARK, LIGHT, rangeOf, STEPS, stepOf } from '@/ui/heatScale';
 import { nextAt } from '../common/gridKeys';
 import { meanOf, meetsIn, PERIODS, periodEnd, periodStart, shownWeekdays, valueAt } from './grid';
-import { DARK, hours, LIGHT, percent, rangeOf, STEPS, stepOf } from './scale';
+import { hours, percent } from './scale';
 
 describe('the colours', () => {
   it.each([...LIGHT, ...DARK])('let the figure be read on $background', ({ background, text }) => {

@@ -43,3 +43,5 @@ export const NAMES = [
 
 /** A plain table with everything the server offers for one. */
 export const ALL_OFFERS = ['get', 'add', 'edit', 'delete', 'restore', 'enable', 'history', 'import', 'export'] as const;
+/** The same without switching rows on and off. */
+export const KEPT_OFFERS = ['get', 'add', 'edit', 'delete', 'restore', 'history', 'import', 'export'] as const;

@@ -1,11 +1,11 @@
 import { Flex, Segmented, Typography } from 'antd';
 import { Link, useSearchParams } from 'react-router';
+import { ContentEditor } from '@/content/ContentEditor';
+import type { ContentKey } from '@/content/useContent';
 import { useMessages } from '@/i18n/messages';
-import { ContentEditor } from '../content/ContentEditor';
-import type { ContentKey } from '../content/useContent';
 import { systemMessages } from '../messages';
 
-type PublicKey = Exclude<ContentKey, 'manual'>;
+type PublicKey = Exclude<ContentKey, 'manual' | 'si-help'>;
 const KEYS: readonly PublicKey[] = ['help', 'privacy', 'terms', 'announcement'];
 const ADDRESS = {
   help: '/user/help',

@@ -32,6 +32,7 @@ export default {
   advisor: 'Advisor',
   remark: 'Remark',
   none: '—',
+  openRecord: "Open the student's record",
   noStudents: 'No students',
   allStudents: (count: string) => `Show all ${count}`,
   people: (count: string) => (count === '1' ? '1 student' : `${count} students`),

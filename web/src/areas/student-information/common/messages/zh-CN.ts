@@ -29,6 +29,7 @@ export default {
   advisor: '导师',
   remark: '备注',
   none: '—',
+  openRecord: '打开学生档案',
   noStudents: '没有学生',
   allStudents: (count: string) => `查看全部 ${count} 人`,
   people: (count: string) => `${count} 人`,

@@ -1,10 +1,10 @@
 import { Table, Typography } from 'antd';
 import type { Change } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
-import { basicMessages } from '../messages';
+import { logMessages } from './messages';
 
 export function Changes({ changes }: { changes: readonly Change[] }) {
-  const m = useMessages(basicMessages).log;
+  const m = useMessages(logMessages);
   const value = (text: string | null | undefined) => (
     <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text || m.none}</span>
   );

@@ -7,16 +7,15 @@ import type { PermissionId } from '@/auth/permissions';
 import { useMessages } from '@/i18n/messages';
 import { useSave } from '@/resource/useSave';
 import { RichText } from '@/ui/RichText';
-import { systemMessages } from '../messages';
 import { Attachments } from './Attachments';
+import { contentMessages } from './messages';
 import { type ContentKey, useContent } from './useContent';
 
 type Values = Omit<ContentInput, 'version'>;
 
 /** A text in both languages with its attachments; the server cleans what is saved. */
 export function ContentEditor({ contentKey, permission }: { contentKey: ContentKey; permission: PermissionId }) {
-  const all = useMessages(systemMessages);
-  const m = all.content;
+  const m = useMessages(contentMessages);
   const { message } = App.useApp();
   const queries = useQueryClient();
   const may = useCan([permission])('edit');
@@ -31,7 +30,7 @@ export function ContentEditor({ contentKey, permission }: { contentKey: ContentK
         body: { ...values, version: over ?? content.data?.version ?? 0 },
       }),
     onSaved: (saved) => {
-      void message.success(all.saved);
+      void message.success(m.saved);
       form.setFieldsValue(saved);
       void refresh();
     },

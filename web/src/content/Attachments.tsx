@@ -6,7 +6,7 @@ import { download } from '@/api/download';
 import type { ContentAttachment } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { fileSize } from '@/lib/text';
-import { systemMessages } from '../messages';
+import { contentMessages } from './messages';
 import type { ContentKey } from './useContent';
 
 interface Props {
@@ -16,8 +16,7 @@ interface Props {
 }
 
 export function Attachments({ contentKey, files, editable }: Props) {
-  const all = useMessages(systemMessages);
-  const m = all.content;
+  const m = useMessages(contentMessages);
   const { message, modal } = App.useApp();
   const queries = useQueryClient();
   const path = `/api/content/${contentKey}/attachment` as const;
@@ -47,7 +46,7 @@ export function Attachments({ contentKey, files, editable }: Props) {
       content: m.removeEffect,
       okText: m.remove,
       okButtonProps: { danger: true },
-      cancelText: all.cancel,
+      cancelText: m.cancel,
       // The failure is shown by the notice layer; the question is answered either way.
       onOk: () => remove.mutateAsync(id).catch(() => undefined),
     });

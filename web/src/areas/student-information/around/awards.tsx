@@ -1,0 +1,5 @@
+import { AwardPage } from './AwardPage';
+
+export default function Awards() {
+  return <AwardPage use="keep" />;
+}

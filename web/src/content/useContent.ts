@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '@/api/client';
+import type { Content } from '@/api/schema.gen';
+
+export type ContentKey = 'help' | 'privacy' | 'terms' | 'announcement' | 'manual' | 'si-help';
+
+export const useContent = (key: ContentKey) =>
+  useQuery({
+    queryKey: ['content', key],
+    queryFn: ({ signal }) => call<Content>('GET', `/api/content/${key}`, { signal }),
+  });
