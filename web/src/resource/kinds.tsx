@@ -100,3 +100,7 @@ export function show(
 }
 
 export const isNumeric = (field: Field): boolean => field.kind === 'number';
+
+/** The head of a column that shows both languages' texts: "Chinese name" would say only half of it. */
+export const inBothLanguages = (label: string): string =>
+  label.replace(/^中文(?=..)/u, '').replace(/^Chinese (\w)/u, (_, first: string) => first.toUpperCase());

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
 import { chosenColumns } from './columnChoice';
 import { changeLines } from './history';
+import { inBothLanguages } from './kinds';
 import { readState, writeState } from './listState';
 import { type Located, screenOf } from './screen';
 import { totalsOf } from './selection';
@@ -182,5 +183,16 @@ describe('rows that a link names', () => {
   it('narrow every list, whatever its filters', () => {
     expect(readState(new URLSearchParams('ids=a&ids=b'), [], []).filter).toEqual({ ids: ['a', 'b'] });
     expect(readState(new URLSearchParams('ids='), [], []).filter).toEqual({});
+  });
+});
+
+describe('a column in both languages', () => {
+  it.each([
+    ['中文名称', '名称'],
+    ['中文名', '中文名'],
+    ['Chinese name', 'Name'],
+    ['Course', 'Course'],
+  ])('%s is headed %s', (label, head) => {
+    expect(inBothLanguages(label)).toBe(head);
   });
 });
