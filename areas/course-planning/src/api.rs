@@ -1,0 +1,91 @@
+//! What others may ask of this area.
+
+use std::collections::HashMap;
+
+use kernel::{
+    Cx, Result, ids,
+    resource::rows::{add, change},
+};
+use schema::courses::{course_type, structure, structure_student};
+use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+
+pub use crate::{
+    known::{PLAN as PLAN_SUBJECT, plan as plan_effects},
+    plan::{equivalences, plan_of},
+    tables::{COURSE, COURSE_TYPES, COURSES, NAMED, STRUCTURES, STUDENT, STUDENTS, UNNAMED},
+};
+
+/// The published plan that fits a student best: of the stream before one of the whole programme, of the
+/// cohort before one of all cohorts, the newest version.
+pub async fn structure_for(
+    db: &impl ConnectionTrait,
+    programme_id: &str,
+    stream_id: Option<&str>,
+    cohort_id: Option<&str>,
+) -> Result<Option<structure::Model>> {
+    use structure::Column;
+    let published = structure::Entity::find()
+        .filter(Column::ProgrammeId.eq(programme_id))
+        .filter(Column::Kind.eq("MAJOR"))
+        .filter(Column::Status.eq("PUBLISHED"))
+        .filter(Column::ArchivedAt.is_null())
+        .all(db)
+        .await?;
+    let fits = |own: &Option<String>, wanted: Option<&str>| own.is_none() || own.as_deref() == wanted;
+    let fitting = published.into_iter().filter(|s| fits(&s.stream_id, stream_id) && fits(&s.cohort_id, cohort_id));
+    Ok(fitting.max_by_key(|s| (s.stream_id.is_some(), s.cohort_id.is_some(), s.plan_version)))
+}
+
+/// From now on the student follows this plan; what was followed before stays as history.
+pub async fn assign(cx: &Cx, student_id: &str, structure_id: &str, from_semester_id: Option<&str>) -> Result<()> {
+    let current = followed(cx, student_id).await?;
+    if current.iter().any(|row| row.structure_id == structure_id) {
+        return Ok(());
+    }
+    end(cx, current).await?;
+    let row = structure_student::ActiveModel {
+        student_id: Set(student_id.to_owned()),
+        structure_id: Set(structure_id.to_owned()),
+        from_semester_id: Set(from_semester_id.map(str::to_owned)),
+        is_current: Set(true),
+        ..Default::default()
+    };
+    add::<structure_student::Entity>(cx, PLAN_SUBJECT, &ids::new_id(), row).await?;
+    Ok(())
+}
+
+/// The student follows no plan any more.
+pub async fn unassign(cx: &Cx, student_id: &str) -> Result<()> {
+    let current = followed(cx, student_id).await?;
+    end(cx, current).await
+}
+
+async fn followed(cx: &Cx, student_id: &str) -> Result<Vec<structure_student::Model>> {
+    use structure_student::Column;
+    let current = structure_student::Entity::find()
+        .filter(Column::StudentId.eq(student_id))
+        .filter(Column::IsCurrent.eq(true))
+        .filter(Column::ArchivedAt.is_null());
+    Ok(current.all(cx.tx().await?).await?)
+}
+
+async fn end(cx: &Cx, current: Vec<structure_student::Model>) -> Result<()> {
+    for row in current {
+        let ended = structure_student::ActiveModel { is_current: Set(false), ..Default::default() };
+        change::<structure_student::Entity>(cx, PLAN_SUBJECT, row, ended).await?;
+    }
+    Ok(())
+}
+
+/// The kinds of courses of a student type, by code.
+pub async fn course_types(
+    db: &impl ConnectionTrait,
+    student_type: &str,
+) -> Result<HashMap<String, course_type::Model>> {
+    let types = course_type::Entity::find()
+        .filter(course_type::Column::StudentType.eq(student_type))
+        .filter(course_type::Column::ArchivedAt.is_null())
+        .all(db)
+        .await?;
+    Ok(types.into_iter().map(|t| (t.code.clone(), t)).collect())
+}

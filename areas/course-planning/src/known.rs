@@ -1,0 +1,25 @@
+//! How rows of this area are called where a command shows what it does.
+
+use std::sync::LazyLock;
+
+use basic_resources::tables::SEMESTERS;
+use kernel::{Text, effects::Known, resource::Field};
+
+use crate::tables::{NAMED, STRUCTURES, STUDENT, STUDENTS, UNNAMED};
+
+/// The audit subject of a student's plan.
+pub const PLAN: &str = "sp.structure_student";
+
+static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
+    vec![
+        Field::reference("studentId", &STUDENTS, STUDENT, "学生", "Student"),
+        Field::reference("structureId", &STRUCTURES, NAMED, "学习计划", "Study plan"),
+        Field::reference("fromSemesterId", &SEMESTERS, NAMED, "起始学期", "From semester"),
+        Field::bool("isCurrent", "现行", "Current"),
+    ]
+});
+
+pub fn plan() -> Known<'static> {
+    let label = Text::new("学生的学习计划", "a student's study plan");
+    Known { subject: PLAN, label, fields: &FIELDS, title: UNNAMED }
+}
