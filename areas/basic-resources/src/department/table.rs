@@ -83,8 +83,11 @@ impl Resource for Departments {
         }
     }
 
-    fn across<'a>(_cx: &'a Cx, _db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
-        Box::pin(async move { units::parent_stays(rows, PAGE) })
+    fn across<'a>(_cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
+        Box::pin(async move {
+            units::parent_stays(rows, PAGE)?;
+            units::merged_stays::<super::DepartmentUnits>(db, rows).await
+        })
     }
 
     fn write(input: DepartmentInput, row: &mut ActiveModel) {

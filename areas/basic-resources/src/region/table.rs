@@ -89,6 +89,7 @@ impl Resource for Regions {
     fn across<'a>(_cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
         Box::pin(async move {
             units::parent_stays(rows, PAGE)?;
+            units::merged_stays::<super::RegionUnits>(db, rows).await?;
             check_levels(db, rows).await
         })
     }

@@ -10,7 +10,7 @@ use kernel::{
     scope::TableRef,
 };
 use schema::university::unit_change;
-use sea_orm::{EntityTrait, FromQueryResult, PrimaryKeyTrait};
+use sea_orm::{ColumnTrait, DatabaseExecutor, EntityTrait, FromQueryResult, PrimaryKeyTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -213,6 +213,30 @@ pub fn parent_stays(rows: &mut [Proposed<'_>], page: &str) -> Result<()> {
             }
             row.errors.push(FieldError::new("parentId", "parent_moves", text));
         }
+    }
+    Ok(())
+}
+
+/// A unit that was merged into another one does not come back: its people and parts are there by now.
+pub async fn merged_stays<U: Units>(db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Result<()> {
+    let archived = |row: &Proposed<'_>| row.before.is_some_and(|b| b.get("archivedAt").is_some_and(|at| !at.is_null()));
+    let ids: Vec<String> =
+        rows.iter().filter(|row| archived(row)).filter_map(|row| row.id().map(str::to_owned)).collect();
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let merged = unit_change::Entity::find()
+        .filter(unit_change::Column::Subject.eq(U::NAME))
+        .filter(unit_change::Column::Kind.eq("MERGED"))
+        .filter(unit_change::Column::UnitId.is_in(ids));
+    for change in merged.all(db).await? {
+        let Some(row) = rows.iter_mut().find(|row| row.id() == Some(change.unit_id.as_str())) else { continue };
+        let name = |field: &str| change.after.get(field).and_then(Value::as_str).unwrap_or_default();
+        let text = Both::new(
+            format!("{} 已并入“{}”，需要时请新建单位", change.effective_date, name("nameCn")),
+            format!("merged into “{}” on {}; make a new unit if it is needed", name("nameEn"), change.effective_date),
+        );
+        row.errors.push(FieldError::new("id", "merged", text));
     }
     Ok(())
 }

@@ -105,6 +105,10 @@ on_every_database!(previews_are_what_happens, site, {
         (&unit["code"], &unit["staffCount"], &unit["children"][0]["code"]),
         (&json!("B"), &json!(3), &json!("A1"))
     );
+    // What was merged does not come back beside what it became.
+    let back = root.post(&format!("{DEPARTMENTS}/restore"), json!({ "ids": [a["id"]] })).await.expect(409);
+    assert_eq!(back.code(), "rule_broken");
+    assert!(back.json["message"].as_str().unwrap().contains("已并入"), "{}", back.json);
     // The unit that goes on has the merger in its history, the moved one its two moves, newest first.
     let changes = root.get(&format!("{DEPARTMENTS}/{}/changes", id(&b))).await.expect(200);
     let merged = &changes.result()[0];
