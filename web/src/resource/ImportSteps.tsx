@@ -1,8 +1,9 @@
 import { FileTextOutlined, InboxOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, Flex, Radio, Statistic, Table, Upload } from 'antd';
+import { Alert, Button, Flex, Radio, Statistic, Upload } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { resourceMessages } from './messages';
+import { RowErrors } from './RowErrors';
 import type { ImportReport, ImportService, SheetFormat } from './types';
 
 interface FileProps {
@@ -60,7 +61,7 @@ export function ImportCheck({ report, onError, onChangeOnError }: CheckProps) {
         <Alert type="success" showIcon title={m.reportClean} />
       ) : (
         <>
-          <ImportErrors report={report} />
+          <RowErrors errors={report.errors} />
           <Radio.Group
             aria-label={m.onError}
             value={onError}
@@ -87,7 +88,7 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
         title={report.committed ? m.reportDone(report.created, report.updated) : m.reportNotCommitted}
       />
       <Figures report={report} />
-      {report.errors.length > 0 && <ImportErrors report={report} />}
+      {report.errors.length > 0 && <RowErrors errors={report.errors} />}
     </Flex>
   );
 }
@@ -107,22 +108,5 @@ function Figures({ report }: { report: ImportReport }) {
         <Statistic key={label} title={label} value={value} styles={{ content: { fontSize: 20 } }} />
       ))}
     </Flex>
-  );
-}
-
-function ImportErrors({ report }: { report: ImportReport }) {
-  const m = useMessages(resourceMessages);
-  return (
-    <Table
-      size="small"
-      rowKey={(error) => `${error.row}-${error.column ?? error.field}-${error.code}-${error.message}`}
-      dataSource={[...report.errors]}
-      pagination={{ pageSize: 8, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
-      columns={[
-        { title: m.errorRow, dataIndex: 'row', width: 70, align: 'right' },
-        { title: m.errorColumn, render: (_, error) => error.column ?? error.field ?? m.none, width: 160 },
-        { title: m.errorMessage, dataIndex: 'message' },
-      ]}
-    />
   );
 }

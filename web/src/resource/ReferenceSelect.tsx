@@ -9,6 +9,8 @@ interface Props {
   multiple?: boolean;
   disabled?: boolean;
   id?: string;
+  /** Where no label of a form names it. */
+  label?: string;
   value?: Value | null;
   onChange?: (value: Value | undefined) => void;
 }
@@ -23,7 +25,7 @@ function keyOf(source: OptionSource): number {
 }
 
 /** Chooses rows of another table; the server searches, and says what the chosen ids are called. */
-export function ReferenceSelect({ source, multiple = false, disabled = false, id, value, onChange }: Props) {
+export function ReferenceSelect({ source, multiple = false, disabled = false, id, label, value, onChange }: Props) {
   const [keyword, setKeyword] = useState('');
   const [opened, setOpened] = useState(false);
   const searched = useDeferredValue(keyword);
@@ -45,6 +47,7 @@ export function ReferenceSelect({ source, multiple = false, disabled = false, id
   return (
     <Select
       id={id}
+      aria-label={label}
       mode={multiple ? 'multiple' : undefined}
       allowClear
       showSearch={{ filterOption: false, onSearch: setKeyword }}

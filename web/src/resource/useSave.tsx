@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Flex, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type ApiError, errorFromThrown } from '@/api/errors';
+import { type ApiError, errorFromThrown, type FieldError } from '@/api/errors';
 import { report } from '@/app/failures';
 import { useMessages } from '@/i18n/messages';
 import { RefusalPanel } from '@/ui/RefusalPanel';
 import { resourceMessages } from './messages';
+import { RowErrors } from './RowErrors';
 import { placeErrors } from './serverErrors';
 
 interface Versioned {
@@ -36,13 +37,16 @@ export function useSave<Draft, Saved>({ form, inputs, run, onSaved, onDiscard }:
     },
     onError: (thrown, { draft }) => {
       const error = errorFromThrown(thrown);
-      const { atFields, first, other } = placeErrors(error.errors, inputs);
+      const { atFields, first, other } = placeErrors(
+        error.errors.filter((one) => !inRow(one)),
+        inputs,
+      );
       form.setFields(atFields);
       if (first !== undefined) form.scrollToField(first, { block: 'center', focus: true });
       if (error.kind === 'conflict' || error.kind === 'refused') return setProblem({ error, notes: [], draft });
       if (error.kind !== 'invalid') return void report(error);
       const notes = error.errors.length === 0 ? [error.message] : other;
-      setProblem(notes.length > 0 ? { error, notes, draft } : undefined);
+      setProblem(notes.length > 0 || error.errors.some(inRow) ? { error, notes, draft } : undefined);
     },
   });
   const save = (draft: Draft) => {
@@ -57,7 +61,14 @@ export function useSave<Draft, Saved>({ form, inputs, run, onSaved, onDiscard }:
       return <Alert type="warning" role="alert" showIcon title={error.message} description={rules} />;
     }
     if (error.kind !== 'conflict') {
-      return <Alert type="error" role="alert" showIcon title={m.formErrors} description={notes.join(' ')} />;
+      const rows = error.errors.filter(inRow);
+      const lines = (
+        <>
+          {notes.join(' ')}
+          {rows.length > 0 && <RowErrors errors={rows} />}
+        </>
+      );
+      return <Alert type="error" role="alert" showIcon title={m.formErrors} description={lines} />;
     }
     const current = error.current as Versioned | undefined;
     return (
@@ -88,3 +99,6 @@ export function useSave<Draft, Saved>({ form, inputs, run, onSaved, onDiscard }:
     );
   }
 }
+
+/** Of a file that was sent along: shown at its row, not at an input. */
+const inRow = ({ row }: FieldError): boolean => row !== null && row !== undefined;

@@ -27,19 +27,21 @@ export function TaskFields({ inputs }: { inputs: readonly TaskInput[] }) {
 }
 
 /** Blanks alone are no text; an empty list is nothing chosen. */
-function rulesFor({ required, field, control }: TaskInput, message: string): Rule[] {
-  if (!required) return [];
-  if (control !== undefined) {
-    return [
-      {
-        required: true,
-        validator: (_, value: unknown) =>
-          value === undefined || value === null || (Array.isArray(value) && value.length === 0)
-            ? Promise.reject(new Error(message))
-            : Promise.resolve(),
-      },
-    ];
-  }
+function rulesFor({ required, field, control, complaint }: TaskInput, message: string): Rule[] {
+  const own: Rule[] = complaint === undefined ? [] : [says(complaint)];
+  if (!required) return own;
+  if (control !== undefined)
+    return [{ required: true, ...says((value) => (isNothing(value) ? message : undefined)) }, ...own];
   const text = field.kind === 'text' || field.kind === 'code' || field.kind === 'longText';
-  return [{ required: true, message, ...(text ? { whitespace: true } : {}) }];
+  return [{ required: true, message, ...(text ? { whitespace: true } : {}) }, ...own];
 }
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+const says = (complaint: (value: unknown) => string | undefined) => ({
+  validator: (_: unknown, value: unknown) => {
+    const problem = complaint(value);
+    return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
+  },
+});

@@ -10,6 +10,8 @@ export interface TaskInput {
   /** A control of the page's own; its value goes to the server as it is. */
   control?: ReactNode;
   required?: boolean;
+  /** What is wrong with the value as far as the form can tell. */
+  complaint?: (value: unknown) => string | undefined;
   max?: number;
   min?: number;
   wide?: boolean;

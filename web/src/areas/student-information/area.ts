@@ -1,6 +1,7 @@
 import { IdcardOutlined } from '@ant-design/icons';
 import type { GroupNode } from '@/app/manifest';
 import { titles } from './messages/titles';
+import { taskGroup } from './tasks/branch';
 
 const STAFF = ['ADMIN_AUTH_SI', 'STAFF_AUTH_SI'] as const;
 
@@ -10,6 +11,7 @@ export const studentInformationArea = {
   title: titles.si,
   icon: IdcardOutlined,
   children: [
+    taskGroup,
     {
       path: '/si/query',
       title: titles.queryGroup,
