@@ -2,5 +2,8 @@
 
 pub use crate::{
     calendar::plan::{Planned, plan as planned_days},
+    category::CATEGORIES as STUDENT_CATEGORIES,
+    choices::STUDENT_TYPES,
     codes::ensure as ensure_codes,
+    tables,
 };

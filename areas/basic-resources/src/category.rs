@@ -22,7 +22,12 @@ pub static CATEGORIES: TableRef =
     TableRef::new("student_category", ScopeRule::By(&[("student_type", STUDENT_TYPE)]), true);
 
 pub const PATH: &str = "/api/basic/resources/student/category";
-const OFFERED: &[Permission] = &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI];
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_SI,
+    permissions::STAFF_AUTH_SI,
+    permissions::ADMIN_AUTH_SI_SUPER_ADMIN,
+    permissions::TGP_STUDENT_STATISTICS,
+];
 
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -69,7 +69,7 @@ impl Resource for Degrees {
             reuses_keys: false,
             sort: ("sortOrder", false),
             page: "",
-            offered_to: &[],
+            offered_to: &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI, permissions::ADMIN_AUTH_RPG_SI],
         }
     }
 

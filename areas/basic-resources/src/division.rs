@@ -18,6 +18,13 @@ use crate::{
 };
 
 pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_BASIC_DIVISION];
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_BASIC_ORG,
+    permissions::ADMIN_AUTH_BASIC_TERM,
+    permissions::ADMIN_AUTH_SI,
+    permissions::STAFF_AUTH_SI,
+    permissions::TGP_STUDENT_STATISTICS,
+];
 
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -77,7 +84,7 @@ impl Resource for Divisions {
             reuses_keys: false,
             sort: ("sortOrder", false),
             page: "/basic-resources/college/division/division-list",
-            offered_to: &[permissions::ADMIN_AUTH_BASIC_ORG, permissions::ADMIN_AUTH_BASIC_TERM],
+            offered_to: OFFERED,
         }
     }
 

@@ -121,6 +121,7 @@ fn row(app: &App, keys: &DataKeys, new: NewStudent) -> Result<student::ActiveMod
     row.emergency_mobile_index = Set(app.keys.index(Phone::GUARDED.name, phone.clear()));
     row.email = Set(format!("{}@demo.invalid", new.student_no));
     row.student_no = Set(new.student_no);
+    spell(&mut row, &new.name_cn, "", "");
     row.name_cn = Set(new.name_cn);
     row.name_en = Set(new.name_en);
     row.student_type = Set(new.student_type);
@@ -135,6 +136,18 @@ fn row(app: &App, keys: &DataKeys, new: NewStudent) -> Result<student::ActiveMod
     place(study, &mut row);
     stand(standing, &mut row);
     Ok(row)
+}
+
+/// Writes how a name is spelled and what the search finds it by. Whoever writes a name calls this; a given
+/// spelling is kept.
+pub fn spell(row: &mut student::ActiveModel, name_cn: &str, surname: &str, given: &str) {
+    let (surname, given) = match (surname, given) {
+        ("", "") => rules::pinyin::spelled(name_cn),
+        _ => (surname.to_owned(), given.to_owned()),
+    };
+    row.pinyin_key = Set(rules::pinyin::key(name_cn, &surname, &given));
+    row.pinyin_surname = Set(surname);
+    row.pinyin_given = Set(given);
 }
 
 fn place(study: Study, row: &mut student::ActiveModel) {

@@ -13,6 +13,7 @@ pub fn blank() -> ActiveModel {
         name_en: Set(String::new()),
         pinyin_surname: Set(String::new()),
         pinyin_given: Set(String::new()),
+        pinyin_key: Set(String::new()),
         preferred_name: Set(String::new()),
         former_name: Set(String::new()),
         gender: Set(String::new()),

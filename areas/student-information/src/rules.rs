@@ -1,5 +1,7 @@
 //! Rules on identity documents and names. Pure.
 
+pub mod pinyin;
+
 use chrono::NaiveDate;
 
 /// What the number of a resident identity card says of its holder.

@@ -1,10 +1,12 @@
 //! Students as they are looked at. Writing them comes with commands of their own.
 
+use std::sync::OnceLock;
+
 use kernel::{
-    Permission, Text,
+    Permission, Result, Text,
     identity::{DIVISION, STUDENT_CATEGORY, STUDENT_TYPE},
     protect::{IdNumber, Phone},
-    resource::{Choice, Field, Resource, Spec, Title},
+    resource::{Choice, Field, Resource, Spec, Table, Title},
     scope::{ScopeRule, TableRef},
 };
 use schema::students::student::{ActiveModel, Entity};
@@ -17,7 +19,19 @@ pub static STUDENTS: TableRef = TableRef::new(
     true,
 );
 
-const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI];
+pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI];
+
+pub const STUDENT_TITLE: Title = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };
+
+static TABLE: OnceLock<&'static Table> = OnceLock::new();
+
+/// The one description of students, for whoever lists, writes or names them.
+pub fn students() -> Result<&'static Table> {
+    match TABLE.get() {
+        Some(table) => Ok(table),
+        None => Table::of::<Students>().map(|table| *TABLE.get_or_init(|| table)),
+    }
+}
 
 const TYPES: &[Choice] = &[
     ("UG", Text::new("本科", "Undergraduate")),
@@ -53,7 +67,7 @@ impl Resource for Students {
             label: Text::new("学生", "students"),
             permissions: PAGES,
             table: &STUDENTS,
-            title: Title { code: Some("student_no"), zh: "name_cn", en: "name_en" },
+            title: STUDENT_TITLE,
             fields: fields().into_iter().map(Field::read_only).collect(),
             unique: &[&["studentNo"]],
             referenced_by: &[],
@@ -70,7 +84,7 @@ impl Resource for Students {
 fn fields() -> Vec<Field> {
     vec![
         Field::code("studentNo", 20, "学号", "Student number").filter().search().sort(),
-        Field::text("nameCn", 100, "中文姓名", "Chinese name").search().sort(),
+        Field::text("nameCn", 100, "中文姓名", "Chinese name").search().sort().also_found_in("pinyin_key"),
         Field::text("nameEn", 100, "英文姓名", "English name").search().sort(),
         Field::choice("studentType", TYPES, "学生类型", "Student type").filter().sort(),
         Field::choice("gender", GENDERS, "性别", "Gender").filter(),

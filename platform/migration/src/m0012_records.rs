@@ -45,8 +45,10 @@ impl MigrationTrait for Migration {
 }
 
 /// What the first table of students left out.
-fn student_columns() -> [ColumnDef; 3] {
+fn student_columns() -> [ColumnDef; 4] {
     [
+        // The name in Latin letters, whole and by initials, for the search.
+        text("pinyin_key").default("").take(),
         flag("documents_checked").default(false).take(),
         optional_day("status_since"),
         // When a leave and the like ends.

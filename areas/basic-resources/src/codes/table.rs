@@ -68,7 +68,7 @@ impl Resource for Codes {
             reuses_keys: false,
             sort: ("sortOrder", false),
             page: "",
-            offered_to: &[],
+            offered_to: &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI],
         }
     }
 

@@ -15,7 +15,12 @@ use crate::{
 };
 
 pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_BASIC_DIVISION];
-pub const OFFERED: &[Permission] = &[permissions::ADMIN_AUTH_BASIC_ORG];
+pub const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_BASIC_ORG,
+    permissions::ADMIN_AUTH_SI,
+    permissions::STAFF_AUTH_SI,
+    permissions::TGP_STUDENT_STATISTICS,
+];
 
 pub const USED_BY: &[ReferencedBy] = &[
     ReferencedBy::column("programme", "parent_programme_id", Text::new("方向", "streams")),

@@ -73,7 +73,7 @@ impl Resource for Regions {
             reuses_keys: false,
             sort: ("code", false),
             page: "",
-            offered_to: &[],
+            offered_to: &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI],
         }
     }
 

@@ -26,6 +26,15 @@ use crate::{
 };
 
 pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_BASIC_TERM];
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_BASIC_PLACE,
+    permissions::ADMIN_AUTH_BASIC_ORG,
+    permissions::ADMIN_AUTH_SI,
+    permissions::STAFF_AUTH_SI,
+    permissions::ADMIN_AUTH_RPG_SI,
+    permissions::ADMIN_AUTH_SI_SUPER_ADMIN,
+    permissions::TGP_STUDENT_STATISTICS,
+];
 
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -113,7 +122,7 @@ impl Resource for Semesters {
             reuses_keys: false,
             sort: ("startDate", true),
             page: "/basic-resources/term/semester-list",
-            offered_to: &[permissions::ADMIN_AUTH_BASIC_PLACE, permissions::ADMIN_AUTH_BASIC_ORG],
+            offered_to: OFFERED,
         }
     }
 

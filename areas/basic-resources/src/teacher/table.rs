@@ -20,7 +20,12 @@ use crate::{
 static TAUGHT: TableRef = TableRef::new("programme", ScopeRule::By(&[("division_id", DIVISION)]), true);
 
 const SUPERVISES: &[Choice] = &[("MPHIL", Text::new("哲学硕士", "MPhil")), ("PHD", Text::new("哲学博士", "PhD"))];
-const OFFERED: &[Permission] = &[permissions::ADMIN_AUTH_BASIC_DIVISION];
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_BASIC_DIVISION,
+    permissions::ADMIN_AUTH_SI,
+    permissions::STAFF_AUTH_SI,
+    permissions::ADMIN_AUTH_RPG_SI,
+];
 
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -50,10 +50,21 @@ pub(super) async fn refuse_if_used(tx: &impl ConnectionTrait, table: &Table, ids
                 format!("所选{}正被 {count} 条{}使用，不能删除", table.spec.label.zh, reference.rows.zh),
                 format!("In use by {count} {}; cannot be deleted", reference.rows.en),
             );
-            rules.push(Rule::new("in_use", text, json!({ "count": count, "table": reference.table })));
+            let rule = Rule::new("in_use", text, json!({ "count": count, "table": reference.table }));
+            rules.push(offer_list(rule, reference, ids));
         }
     }
     if rules.is_empty() { Ok(()) } else { Err(Error::Refused(Box::new(Refusal { code: "in_use", rules }))) }
+}
+
+/// As many as an address holds.
+const LISTED: usize = 20;
+
+fn offer_list(rule: Rule, reference: &ReferencedBy, ids: &[String]) -> Rule {
+    let Some((page, filter)) = reference.page else { return rule };
+    let filters: Vec<String> = ids.iter().take(LISTED).map(|id| format!("{filter}={id}")).collect();
+    let label = Both::new(format!("查看这些{}", reference.rows.zh), format!("Look at these {}", reference.rows.en));
+    rule.offer(label, format!("{page}?{}", filters.join("&")))
 }
 
 async fn uses(tx: &impl ConnectionTrait, reference: &ReferencedBy, ids: &[String]) -> Result<i64> {

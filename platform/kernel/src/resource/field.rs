@@ -56,6 +56,10 @@ pub struct Field {
     pub filter: bool,
     pub sort: bool,
     pub search: bool,
+    /// One more column that the keyword is looked for in: the same value in another writing.
+    pub also_found_in: Option<&'static str>,
+    /// A reference is shown as "code – name".
+    pub with_code: bool,
     /// Comes in with an input; otherwise the server alone writes it.
     pub writable: bool,
     pub hint: Option<Text>,
@@ -72,6 +76,8 @@ impl Field {
             filter: false,
             sort: false,
             search: false,
+            also_found_in: None,
+            with_code: false,
             writable: true,
             hint: None,
         }
@@ -148,6 +154,16 @@ impl Field {
     }
     pub fn search(mut self) -> Self {
         self.search = true;
+        self
+    }
+    /// A reference to somebody or something that is known by a number as much as by its name.
+    pub fn with_code(mut self) -> Self {
+        self.with_code = true;
+        self
+    }
+    /// The keyword is looked for in this column too, which holds the value in another writing.
+    pub fn also_found_in(mut self, column: &'static str) -> Self {
+        self.also_found_in = Some(column);
         self
     }
     /// Shown, exported and filtered, but never written by a caller.

@@ -69,11 +69,11 @@ impl Names {
         rows: impl Iterator<Item = &'a Value> + Clone,
     ) -> Result<()> {
         for field in fields {
-            let Some((target, title)) = field.target() else { continue };
+            let Some((target, _)) = field.target() else { continue };
             let ids = rows.clone().flat_map(|row| refs::ids_in(row.get(field.name)));
             let ids: BTreeSet<&str> =
                 ids.filter(|id| !self.0.contains_key(&(target.table, (*id).to_owned()))).collect();
-            let found = refs::titles(cx, target, title, ids).await?;
+            let found = refs::titles(cx, field, ids).await?;
             self.0.extend(found.into_iter().map(|(id, name)| ((target.table, id), name)));
         }
         Ok(())

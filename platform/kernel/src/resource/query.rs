@@ -90,7 +90,9 @@ impl Table {
             return Condition::all();
         }
         let fields = self.spec.fields.iter().filter(|f| f.search);
-        fields.fold(Condition::any(), |any, field| match field.kind {
+        let others = self.spec.fields.iter().filter_map(|f| f.also_found_in);
+        let any = others.fold(Condition::any(), |any, column| any.add(contains(column, text)));
+        fields.fold(any, |any, field| match field.kind {
             Kind::Protected(guarded) => any.add(found_by_index(keys, field, guarded, &[text])),
             _ => any.add(contains(&field.column, text)),
         })

@@ -8,21 +8,21 @@ use sea_orm::{
 };
 use serde_json::{Map, Value, json};
 
-use super::{Field, Table, Title};
+use super::{Field, Table};
 use crate::{Both, Cx, FieldError, Lang, Result, scope::TableRef};
 
 /// Adds `labels` to each row: the text of every reference in the reader's language.
 pub(super) async fn label(cx: &Cx, table: &Table, rows: &mut [Value]) -> Result<()> {
     let mut labels: Vec<Map<String, Value>> = vec![Map::new(); rows.len()];
     for field in &table.spec.fields {
-        let Some((target, title)) = field.target() else {
+        if field.target().is_none() {
             continue;
-        };
+        }
         let ids: BTreeSet<_> = rows.iter().flat_map(|r| ids_in(r.get(field.name))).collect();
         if ids.is_empty() {
             continue;
         }
-        let texts = titles(cx, target, title, ids).await?;
+        let texts = titles(cx, field, ids).await?;
         for (row, labels) in rows.iter().zip(&mut labels) {
             let named: Vec<_> = ids_in(row.get(field.name)).filter_map(|id| texts.get(id)).cloned().collect();
             if !named.is_empty() {
@@ -45,12 +45,8 @@ pub(super) fn ids_in(value: Option<&Value>) -> impl Iterator<Item = &str> {
 }
 
 /// Also of archived rows: what a record refers to keeps its name.
-pub(super) async fn titles(
-    cx: &Cx,
-    target: &TableRef,
-    title: Title,
-    ids: BTreeSet<&str>,
-) -> Result<HashMap<String, String>> {
+pub(super) async fn titles(cx: &Cx, field: &Field, ids: BTreeSet<&str>) -> Result<HashMap<String, String>> {
+    let Some((target, title)) = field.target() else { return Ok(HashMap::new()) };
     let name = if cx.lang() == Lang::En { title.en } else { title.zh };
     let ids: Vec<&str> = ids.into_iter().collect();
     let mut texts = HashMap::new();
@@ -61,8 +57,17 @@ pub(super) async fn titles(
             .from(Alias::new(target.table))
             .and_where(Expr::col(Alias::new(target.key)).is_in(ids.iter().copied()))
             .cond_where(target.scope.predicate(cx.scope()?));
+        let code = title.code.filter(|_| field.with_code);
+        if let Some(code) = code {
+            select.column(Alias::new(code));
+        }
         for row in cx.read().query_all(&select).await? {
-            texts.insert(row.try_get_by_index::<String>(0)?, row.try_get_by_index::<String>(1)?);
+            let name = row.try_get_by_index::<String>(1)?;
+            let text = match code {
+                Some(_) => format!("{} – {name}", row.try_get_by_index::<String>(2)?),
+                None => name,
+            };
+            texts.insert(row.try_get_by_index::<String>(0)?, text);
         }
     }
     Ok(texts)

@@ -34,22 +34,29 @@ pub struct ReferencedBy {
     /// The column holds a list of ids.
     pub list: bool,
     pub rows: Text,
+    /// The page that lists them, and its filter by this column: whoever is refused can look at them.
+    pub page: Option<(&'static str, &'static str)>,
 }
 
 impl ReferencedBy {
+    pub const fn listed_at(mut self, page: &'static str, filter: &'static str) -> Self {
+        self.page = Some((page, filter));
+        self
+    }
+
     /// A column of a table whose rows are archived.
     pub const fn column(table: &'static str, column: &'static str, rows: Text) -> Self {
-        Self { table, column, archives: true, list: false, rows }
+        Self { table, column, archives: true, list: false, rows, page: None }
     }
 
     /// A column that lists ids.
     pub const fn list(table: &'static str, column: &'static str, rows: Text) -> Self {
-        Self { table, column, archives: true, list: true, rows }
+        Self { table, column, archives: true, list: true, rows, page: None }
     }
 
     /// A link that is there or not.
     pub const fn link(table: &'static str, column: &'static str, rows: Text) -> Self {
-        Self { table, column, archives: false, list: false, rows }
+        Self { table, column, archives: false, list: false, rows, page: None }
     }
 }
 

@@ -19,6 +19,9 @@ pub struct Model {
     pub name_en: String,
     pub pinyin_surname: String,
     pub pinyin_given: String,
+    /// What the search for a name in Latin letters looks at: "zhang san zhangsan zs".
+    #[serde(skip)]
+    pub pinyin_key: String,
     pub preferred_name: String,
     pub former_name: String,
     pub gender: String,
