@@ -97,6 +97,8 @@ pub enum ScopeRule {
     Through(&'static str, &'static TableRef),
     /// Only rows whose column has this value, and of them what the other rule allows.
     Of(&'static str, &'static str, &'static Self),
+    /// What both rules allow.
+    Both(&'static Self, &'static Self),
 }
 
 impl ScopeRule {
@@ -126,6 +128,7 @@ impl ScopeRule {
                 Condition::all().add(Expr::col(Alias::new(*column)).in_subquery(visible.take()))
             }
             Self::Of(column, value, rule) => rule.predicate(scope).add(Expr::col(Alias::new(*column)).eq(*value)),
+            Self::Both(one, other) => Condition::all().add(one.predicate(scope)).add(other.predicate(scope)),
         }
     }
 
@@ -138,6 +141,7 @@ impl ScopeRule {
                 tables
             }
             Self::Of(_, _, rule) => rule.tables(),
+            Self::Both(one, other) => one.tables().into_iter().chain(other.tables()).collect(),
             _ => vec![],
         }
     }
