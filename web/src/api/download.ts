@@ -20,8 +20,9 @@ function plainName(name: string): string {
   return name.split(/[\\/]/).at(-1) || DEFAULT_EXPORT_NAME;
 }
 
-export async function download(path: ApiPath, options?: CallOptions): Promise<void> {
-  const response = await send(requestOf('GET', path, options));
+/** A list of many ids goes in the body of a POST. */
+export async function download(path: ApiPath, options?: CallOptions, method: 'GET' | 'POST' = 'GET'): Promise<void> {
+  const response = await send(requestOf(method, path, options));
   saveBlob(await response.blob(), fileNameOf(response.headers.get('Content-Disposition')));
 }
 

@@ -9,6 +9,12 @@ export const taskGroup = {
   title: titles.taskGroup,
   children: [
     {
+      path: '/si/task/registeStudent',
+      title: titles.register,
+      permissions: OFFICE,
+      load: () => import('./arrival/registerStudents'),
+    },
+    {
       path: '/si/task/transferProgramme',
       title: titles.transfer,
       permissions: OFFICE,

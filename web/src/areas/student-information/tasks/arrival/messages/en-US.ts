@@ -1,0 +1,41 @@
+import type { Like } from '@/i18n/messages';
+import type zhCN from './zh-CN';
+
+const people = (count: number) => `${count} ${count === 1 ? 'student' : 'students'}`;
+
+export default {
+  title: 'Register Student',
+  about: 'Admitted students who have not arrived. Registering makes the account, the semester and the study plan.',
+  entity: 'new student',
+  keyword: 'Number, name, pinyin',
+  idNo: 'Document number',
+  documents: 'Documents checked',
+  feeHold: 'Fees',
+  owes: 'Fee hold',
+  paid: 'No hold',
+  photo: 'Admission photo',
+  hasPhoto: 'yes',
+  noPhoto: 'no',
+  entryDate: 'Entry date',
+  register: 'Register',
+  registerTitle: (count: number) => `Register ${people(count)}`,
+  registerConfirm: 'Register',
+  registered: 'Registered',
+  date: 'Arrived on',
+  ignoreDocuments: 'Register although the documents are not checked',
+  ignoreReason: 'Why it cannot wait',
+  noShow: 'Mark as not arrived',
+  noShowTitle: (count: number) => `Mark ${people(count)} as not arrived`,
+  noShowConfirm: 'Mark as not arrived',
+  noShowDone: 'Marked as not arrived',
+  noShowDate: 'As of',
+  check: 'Documents checked',
+  uncheck: 'Take the check back',
+  checked: (count: number) => `${people(count)} updated`,
+  slip: 'Print registration slips',
+  slipPurpose: 'New student registration',
+  toReturn: 'Return to campus and the late list',
+  toStudents: 'Look at the students',
+  remark: 'Remark',
+  detail: 'Registration',
+} satisfies Like<typeof zhCN>;
