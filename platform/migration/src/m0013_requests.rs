@@ -3,8 +3,8 @@
 use sea_orm_migration::prelude::*;
 
 use crate::columns::{
-    common, flag, id, index, instant, integer, json, one_of, optional_day, optional_instant, optional_text, reference,
-    table, text, unique_alive,
+    common, flag, id, index, instant, integer, json, one_of, optional_day, optional_instant, optional_integer,
+    optional_text, reference, table, text, unique_alive,
 };
 
 #[derive(DeriveMigrationName)]
@@ -63,6 +63,8 @@ fn semester_registration() -> TableCreateStatement {
             id(),
             text("student_id"),
             text("semester_id"),
+            optional_text("programme_id"),
+            optional_integer("year_of_study"),
             one_of("status", &["NOT_YET", "REGISTERED", "LATE", "EXEMPT", "BLOCKED"]),
             optional_instant("registered_at"),
             text("channel"),

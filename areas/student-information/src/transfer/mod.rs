@@ -1,8 +1,38 @@
-//! A student changes the programme, and the courses change their categories with it.
+//! Changes of programme, with what becomes of the courses.
 
-use kernel::{Api, Result};
+mod run;
+mod types;
 
-#[allow(clippy::unnecessary_wraps)]
-pub fn mount(_api: &mut Api) -> Result<()> {
+use basic_resources::tables::{PROGRAMMES, SEMESTERS, STREAMS};
+use course_planning::api::STRUCTURES;
+use kernel::{
+    Action, Api, Cx, IdSpec, Json, Op, Policy, Result, Text, View,
+    identity::STUDENT_TYPE,
+    op::Need,
+    scope::{ScopeRule, TableRef},
+};
+
+use crate::table::STUDENTS;
+use types::TransferInput;
+
+const OFFICE: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Edit)];
+
+static COHORTS: TableRef = TableRef::new("cohort", ScopeRule::By(&[("student_type", STUDENT_TYPE)]), true);
+
+#[allow(clippy::unnecessary_wraps)] // as every part of the area is mounted
+pub fn mount(api: &mut Api) -> Result<()> {
+    let label = Text::new("转专业", "Transfer to another programme");
+    let op = Op::post("/api/si/task/programme", "transferProgramme", Policy::AnyOf(OFFICE), label)
+        .ids([
+            IdSpec::body("/ids", &STUDENTS),
+            IdSpec::body("/programmeId", &PROGRAMMES),
+            IdSpec::body("/streamId", &STREAMS),
+            IdSpec::body("/cohortId", &COHORTS),
+            IdSpec::body("/structureId", &STRUCTURES),
+            IdSpec::body("/effectiveSemesterId", &SEMESTERS),
+        ])
+        .audit("si.student")
+        .long();
+    api.op(op, |cx: Cx, Json(input): Json<TransferInput>| async move { run::transfer(&cx, input).await.map(View) });
     Ok(())
 }

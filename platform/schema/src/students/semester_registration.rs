@@ -14,6 +14,9 @@ pub struct Model {
     pub id: String,
     pub student_id: String,
     pub semester_id: String,
+    /// What the student studies in this semester, as the one after it.
+    pub programme_id: Option<String>,
+    pub year_of_study: Option<i32>,
     /// NOT_YET, REGISTERED, LATE, EXEMPT or BLOCKED.
     pub status: String,
     pub registered_at: Option<Timestamp>,

@@ -157,6 +157,8 @@ impl Records<'_> {
                 id: demo.seed.id("registration", person.n),
                 student_id: person.new.id.clone(),
                 semester_id: demo.seed.id("semester", &self.now.code),
+                programme_id: person.new.study.programme_id.clone(),
+                year_of_study: person.new.study.year_of_study,
                 status: status.to_owned(),
                 registered_at: registered.then_some(at),
                 channel: if registered { "WEB" } else { "" }.to_owned(),
