@@ -159,7 +159,10 @@ export function Regions() {
           verb={started.verb}
           unit={moved.data}
           parentId={started.parentId}
-          onDone={() => void regions.refresh()}
+          onDone={(merged) => {
+            if (merged !== undefined) choose(merged.into);
+            void regions.refresh(merged);
+          }}
           onClose={stop}
         />
       )}

@@ -4,6 +4,7 @@ import { call } from '@/api/client';
 import { useLanguage } from '@/i18n/language';
 import { at } from '../../common/fields';
 import type { Region } from '../rows';
+import { isStillThere, type Merged } from '../units/commands';
 import { flat, type Unit, unitName, withChildren } from '../units/tree';
 
 export const REGIONS = 'regions';
@@ -59,9 +60,9 @@ export function useRegionTree(keyword: string) {
     const children = await load({ parentId: id });
     setLoaded((old) => new Map(old).set(id, children));
   };
-  const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: [REGIONS] });
-    await Promise.all([...loaded.keys()].map(open));
+  const refresh = async (merged?: Merged) => {
+    await queries.invalidateQueries({ queryKey: [REGIONS], predicate: isStillThere(merged) });
+    await Promise.all([...loaded.keys()].filter((id) => id !== merged?.gone).map(open));
   };
   return {
     tree,

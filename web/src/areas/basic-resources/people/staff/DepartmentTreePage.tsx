@@ -12,7 +12,7 @@ import { screenOf } from '@/resource/screen';
 import { PageHead } from '@/ui/PageHead';
 import { peopleMessages } from '../messages';
 import type { DepartmentNode } from '../rows';
-import type { UnitVerb } from '../units/commands';
+import { isStillThere, type Merged, type UnitVerb } from '../units/commands';
 import { pathTo, refusesMove, sumBelow, type Unit, unitAt, unitName, withBelow } from '../units/tree';
 import { TOP, UnitCommand } from '../units/UnitCommand';
 import { UnitDetails } from '../units/UnitDetails';
@@ -48,7 +48,10 @@ export function DepartmentTreePage({ chooser }: { chooser: ReactNode }) {
     setDoing(undefined);
     if (asked !== null) choose(asked);
   };
-  const refresh = () => void queries.invalidateQueries({ queryKey: [DEPARTMENTS] });
+  const refresh = (merged?: Merged) => {
+    if (merged !== undefined) choose(merged.into);
+    return queries.invalidateQueries({ queryKey: [DEPARTMENTS], predicate: isStillThere(merged) });
+  };
   const kind: UnitKind = {
     name: DEPARTMENTS,
     path: DEPARTMENT_PATH,
@@ -120,7 +123,11 @@ export function DepartmentTreePage({ chooser }: { chooser: ReactNode }) {
           onCommand={(verb) => unit && setDoing({ verb, id: unit.id })}
           commands={(ofTree) =>
             unit !== undefined && (
-              <DepartmentCommands id={unit.id} onAdd={() => setDoing({ verb: 'add', id: unit.id })} onChanged={refresh}>
+              <DepartmentCommands
+                id={unit.id}
+                onAdd={() => setDoing({ verb: 'add', id: unit.id })}
+                onChanged={() => void refresh()}
+              >
                 {ofTree}
               </DepartmentCommands>
             )
@@ -133,7 +140,7 @@ export function DepartmentTreePage({ chooser }: { chooser: ReactNode }) {
           verb={started.verb}
           unit={moved}
           parentId={started.parentId}
-          onDone={refresh}
+          onDone={(merged) => void refresh(merged)}
           onClose={stop}
         />
       )}
@@ -147,7 +154,7 @@ export function DepartmentTreePage({ chooser }: { chooser: ReactNode }) {
             open
             onSaved={() => {
               stop();
-              refresh();
+              void refresh();
             }}
             onClose={stop}
           />

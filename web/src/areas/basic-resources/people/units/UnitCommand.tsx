@@ -8,7 +8,7 @@ import { useMessages } from '@/i18n/messages';
 import { useSave } from '@/resource/useSave';
 import { useCommon } from '../../common/useCommon';
 import { peopleMessages } from '../messages';
-import { runUnit, type UnitReport, type UnitVerb } from './commands';
+import { type Merged, runUnit, type UnitReport, type UnitVerb } from './commands';
 import { EffectReport } from './EffectReport';
 import { type Unit, unitName } from './tree';
 import type { UnitKind } from './unitKind';
@@ -19,7 +19,8 @@ interface Props {
   unit: Unit & { version: number };
   /** Where it was dragged to; null is the top. */
   parentId?: string | null;
-  onDone: () => void;
+  /** `gone` is a unit that is no more, and `into` the one it went into. */
+  onDone: (merged?: Merged) => void;
   onClose: () => void;
 }
 interface Values {
@@ -49,10 +50,15 @@ export function UnitCommand({ kind, verb, unit, parentId, onDone, onClose }: Pro
     run: ({ body, dryRun }, version) => runUnit(kind.path, verb, version ? { ...body, version } : body, dryRun),
     onSaved: (report) => {
       setSeen((old) => ({ report, body: old?.body ?? bodyOf(form.getFieldsValue(), unit, verb) }));
-      if (!report.dryRun) onDone();
+      // A merged unit is read no more; until the dialog closes it still tells what happened.
+      if (!report.dryRun && verb !== 'merge') onDone();
     },
   });
   const done = seen !== undefined && !seen.report.dryRun;
+  const close = () => {
+    if (done && verb === 'merge') onDone({ gone: unit.id, into: String(seen.body.intoId) });
+    onClose();
+  };
   const check = (values: Values) => {
     setSeen(undefined);
     save({ body: bodyOf(values, unit, verb), dryRun: true });
@@ -60,7 +66,7 @@ export function UnitCommand({ kind, verb, unit, parentId, onDone, onClose }: Pro
   const titles = { rename: m.renameTitle, move: m.moveTitle, merge: m.mergeTitle };
   const abouts = { rename: m.renameAbout, move: m.moveAbout, merge: m.mergeAbout };
   const buttons: ReactNode = done ? (
-    <Button type="primary" onClick={onClose}>
+    <Button type="primary" onClick={close}>
       {all.close}
     </Button>
   ) : (
@@ -94,7 +100,7 @@ export function UnitCommand({ kind, verb, unit, parentId, onDone, onClose }: Pro
       width={720}
       footer={buttons}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={close}
       destroyOnHidden
     >
       <Flex vertical gap={12}>

@@ -89,3 +89,14 @@ export function unitsIn(changes: readonly DatedChange[]): readonly string[] {
     .flatMap(({ before, after }) => [(before as Named | null)?.parentId, (after as Named | null)?.parentId]);
   return [...new Set(ids.filter((id) => id !== null && id !== undefined))];
 }
+
+/** A unit that is no more, and the one it went into. */
+export interface Merged {
+  gone: string;
+  into: string;
+}
+/** What was read of a unit that is no more is not read again. */
+export const isStillThere =
+  (merged: Merged | undefined) =>
+  ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+    merged === undefined || !queryKey.includes(merged.gone);
