@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callAs, pageAs, unique } from './support';
+import { callAs, choose, pageAs, unique, watchConsole } from './support';
 
 const PATH = '/api/basic/resources/organization/department';
 const LIST = '/basic-resources/organization/department-list';
@@ -48,5 +48,33 @@ test('dragging a department onto another one, and the keyboard alone, both lead 
   await expect(page.getByRole('heading', { name: `B ${stem}` })).toBeVisible();
   await page.getByRole('button', { name: '移动', exact: true }).press('Enter');
   await expect(dialog).toBeVisible();
+  await page.close();
+});
+
+test('after a merger the page says so and shows where the unit went', async ({ browser, request }) => {
+  const stem = unique('M').toUpperCase();
+  const make = (part: string) =>
+    callAs<{ id: string }>(request, 'superadmin', 'POST', PATH, {
+      code: `${stem}-${part}`,
+      nameCn: `${part} ${stem}`,
+      nameEn: `${part} ${stem}`,
+      kind: 'ADMIN',
+    });
+  const [gone, into] = [await make('A'), await make('B')];
+  const page = await pageAs(browser, request, 'superadmin');
+  const quiet = watchConsole(page);
+  await page.goto(`${LIST}?id=${gone.id}`);
+  await page.getByRole('button', { name: '合并', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(dialog, '并入', `B ${stem}`);
+  await dialog.getByLabel('理由').fill('合并办公');
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await dialog.getByRole('button', { name: '确认合并' }).click();
+  await expect(dialog.getByText('已合并')).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(page).toHaveURL(new RegExp(`id=${into.id}`));
+  await expect(page.getByRole('region', { name: '沿革' })).toContainText(`A ${stem}`);
+  await expect(page.getByText('没有找到该记录')).toHaveCount(0);
+  quiet();
   await page.close();
 });
