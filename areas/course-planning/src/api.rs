@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kernel::{
     Cx, Result, ids,
-    resource::rows::{add, change},
+    resource::rows::{add, add_all, change, change_all},
 };
 use schema::courses::{course_type, structure, structure_student};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
@@ -14,6 +14,9 @@ pub use crate::{
     plan::{equivalences, plan_of},
     tables::{COURSE, COURSE_TYPES, COURSES, NAMED, STRUCTURES, STUDENT, STUDENTS, UNNAMED},
 };
+
+/// Fewer than the values that a statement may have.
+const AT_ONCE: usize = 500;
 
 /// The published plan that fits a student best: of the stream before one of the whole programme, of the
 /// cohort before one of all cohorts, the newest version.
@@ -51,6 +54,38 @@ pub async fn assign(cx: &Cx, student_id: &str, structure_id: &str, from_semester
         ..Default::default()
     };
     add::<structure_student::Entity>(cx, PLAN_SUBJECT, &ids::new_id(), row).await?;
+    Ok(())
+}
+
+/// The same for many who begin together.
+pub async fn assign_all(
+    cx: &Cx,
+    student_ids: &[String],
+    structure_id: &str,
+    from_semester_id: Option<&str>,
+) -> Result<()> {
+    use structure_student::Column;
+    let mut current = vec![];
+    for some in student_ids.chunks(AT_ONCE) {
+        let rows = structure_student::Entity::find()
+            .filter(Column::StudentId.is_in(some))
+            .filter(Column::IsCurrent.eq(true))
+            .filter(Column::ArchivedAt.is_null());
+        current.extend(rows.all(cx.tx().await?).await?);
+    }
+    let (same, others): (Vec<_>, Vec<_>) = current.into_iter().partition(|row| row.structure_id == structure_id);
+    let ended = structure_student::ActiveModel { is_current: Set(false), ..Default::default() };
+    change_all::<structure_student::Entity>(cx, PLAN_SUBJECT, others, &ended).await?;
+    let follows = |id: &String| same.iter().any(|row| row.student_id == *id);
+    let rows = student_ids.iter().filter(|id| !follows(id)).map(|id| structure_student::ActiveModel {
+        id: Set(ids::new_id()),
+        student_id: Set(id.clone()),
+        structure_id: Set(structure_id.to_owned()),
+        from_semester_id: Set(from_semester_id.map(str::to_owned)),
+        is_current: Set(true),
+        ..Default::default()
+    });
+    add_all::<structure_student::Entity>(cx, PLAN_SUBJECT, rows.collect()).await?;
     Ok(())
 }
 

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use kernel::{Cx, Result, resource::rows::change};
+use kernel::{
+    Cx, Result,
+    resource::rows::{change, change_all},
+};
 use schema::{courses::student_subject, timetable::section, university::semester};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
@@ -46,17 +49,16 @@ pub async fn drop_registrations(cx: &Cx, student_ids: &[String], since: NaiveDat
         .await?;
     let held = of_students(tx, student_ids, &["PLANNED", "REGISTERED", "WAITING"]).await?;
     let mut freed = BTreeMap::<String, Freed>::new();
-    let mut dropped = 0;
-    for seat in held.into_iter().filter(|seat| open.contains(&seat.semester_id)) {
+    let held: Vec<_> = held.into_iter().filter(|seat| open.contains(&seat.semester_id)).collect();
+    for seat in &held {
         if let Some(section_id) = &seat.section_id {
             let freed = freed.entry(section_id.clone()).or_default();
             freed.enrolled += i32::from(seat.state == "REGISTERED");
             freed.waiting += i32::from(seat.state == "WAITING");
         }
-        let row = student_subject::ActiveModel { state: Set("DROPPED".to_owned()), ..Default::default() };
-        change::<student_subject::Entity>(cx, SEAT_SUBJECT, seat, row).await?;
-        dropped += 1;
     }
+    let dropped = student_subject::ActiveModel { state: Set("DROPPED".to_owned()), ..Default::default() };
+    let dropped = change_all::<student_subject::Entity>(cx, SEAT_SUBJECT, held, &dropped).await?.len();
     for (section_id, freed) in freed {
         give_back(cx, &section_id, &freed).await?;
     }

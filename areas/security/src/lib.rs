@@ -16,6 +16,7 @@ pub mod role;
 mod rules;
 pub mod sign_in;
 pub mod sso;
+mod student_accounts;
 pub mod user;
 
 use kernel::{Api, Permission, Result};

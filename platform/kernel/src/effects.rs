@@ -115,7 +115,10 @@ impl State {
         let row = if self.after.is_null() { &self.before } else { &self.after };
         Effect {
             label: found.map_or_else(|| self.subject.clone(), |k| k.label.get(lang).to_owned()),
-            title: found.map_or_else(String::new, |k| title_of(k.title, row, lang)),
+            title: found.map_or_else(String::new, |k| match title_of(k.title, row, lang) {
+                own if !own.is_empty() => own,
+                _ => names.first(k.fields, row, lang),
+            }),
             changes: found.map_or_else(Vec::new, |k| history_changes(&self.before, &self.after, k.fields, names, lang)),
             id: if kind == EffectKind::Added { String::new() } else { self.id },
             subject: self.subject,

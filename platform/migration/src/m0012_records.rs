@@ -6,6 +6,7 @@ use crate::columns::{
     common, day, flag, id, index, integer, json, one_of, optional_day, optional_instant, optional_integer,
     optional_text, reference, table, text, unique_alive,
 };
+use crate::triggers::frozen_when_closed;
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -21,6 +22,7 @@ impl MigrationTrait for Migration {
         unique_alive(manager, "student_semester", &["student_id", "semester_id"]).await?;
         index(manager, "student_semester", &["semester_id", "student_type"]).await?;
         index(manager, "student_semester", &["student_id"]).await?;
+        frozen_when_closed(manager, "student_semester").await?;
         manager.create_table(status_change()).await?;
         index(manager, "status_change", &["student_id", "effective_date"]).await?;
         index(manager, "status_change", &["kind", "effective_date"]).await?;

@@ -1,8 +1,25 @@
 //! Commands on students, each with its effects shown before they happen.
 
+mod accounts;
+mod category;
+mod courses;
+mod degree;
+mod found;
 mod inputs;
+mod kinds;
+mod known;
+mod letters;
 mod newcomer;
+mod obstacles;
+mod paper;
 mod refs;
+mod register;
+mod semester_start;
+mod sheet;
+mod snapshots;
+mod status;
+mod study_type;
+mod supervisors;
 
 use kernel::{Action, Api, Cx, IdSpec, Json, Op, Policy, Query, Result, Text, View, files::Upload, op::Need};
 
@@ -21,6 +38,7 @@ const SUPER: &[Need] = &[(permissions::ADMIN_AUTH_SI_SUPER_ADMIN, Action::Edit)]
 const SUBJECT: &str = "si.student";
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    kernel::messages::register(kinds::KINDS);
     newcomer::mount(api)?;
     mount_arrival(api);
     mount_status(api);
@@ -40,9 +58,12 @@ fn command(path: &str, id: &str, needs: &'static [Need], label: Text) -> Op {
 
 fn mount_arrival(api: &mut Api) {
     let op = command("register", "registerStudents", OFFICE, Text::new("新生报到注册", "Register new students"));
-    api.op(op, |cx: Cx, Json(input): Json<RegisterInput>| async move { not_yet(&cx, input).map(View) });
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<RegisterInput>| async move { register::register(&cx, input).await.map(View) },
+    );
     let op = command("no-show", "markNoShow", OFFICE, Text::new("标记未报到", "Mark as not arrived"));
-    api.op(op, |cx: Cx, Json(input): Json<NoShowInput>| async move { not_yet(&cx, input).map(View) });
+    api.op(op, |cx: Cx, Json(input): Json<NoShowInput>| async move { status::no_show(&cx, input).await.map(View) });
 }
 
 fn mount_status(api: &mut Api) {
@@ -52,19 +73,22 @@ fn mount_status(api: &mut Api) {
         IdSpec::body("/semesterId", &SEMESTERS),
         IdSpec::body("/attachments", &ATTACHMENTS),
     ]);
-    api.op(op, |cx: Cx, Json(input): Json<StudyStatusInput>| async move { not_yet(&cx, input).map(View) });
+    api.op(op, |cx: Cx, Json(input): Json<StudyStatusInput>| async move { status::change(&cx, input).await.map(View) });
     let label = Text::new("批量上传学籍状态变更", "Upload changes of study status");
     let op = upload("study-status", "uploadStudyStatusChanges", label);
     api.op(op, |cx: Cx, (Query(query), file): (Query<UploadQuery>, Upload)| async move {
-        not_yet(&cx, (query, file)).map(View)
+        status::upload(&cx, query, file).await.map(View)
     });
     let label = Text::new("下载学籍状态变更模板", "Sheet for changes of study status");
-    let op = sheet("study-status", "sheetOfStudyStatusChanges", label);
-    api.op(op, |cx: Cx, (): ()| async move { kernel::resource::export_rows(&cx, "", &[], &[]) });
+    let op = template("study-status", "sheetOfStudyStatusChanges", label);
+    api.op(op, |cx: Cx, (): ()| async move { status::sheet(&cx) });
     let label = Text::new("恢复学籍", "Reinstate");
     let op = command("reinstate", "reinstateStudents", SUPER, label)
         .ids([IdSpec::body("/statusId", &STATUSES), IdSpec::body("/attachments", &ATTACHMENTS)]);
-    api.op(op, |cx: Cx, Json(input): Json<ReinstateInput>| async move { not_yet(&cx, input).map(View) });
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<ReinstateInput>| async move { status::reinstate(&cx, input).await.map(View) },
+    );
 }
 
 fn mount_type(api: &mut Api) {
@@ -74,37 +98,44 @@ fn mount_type(api: &mut Api) {
         IdSpec::body("/semesterId", &SEMESTERS),
         IdSpec::body("/attachments", &ATTACHMENTS),
     ]);
-    api.op(op, |cx: Cx, Json(input): Json<StudyTypeInput>| async move { not_yet(&cx, input).map(View) });
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<StudyTypeInput>| async move { study_type::change(&cx, input).await.map(View) },
+    );
     let label = Text::new("批量上传学习类型变更", "Upload changes of study type");
     let op = upload("study-type", "uploadStudyTypeChanges", label);
     api.op(op, |cx: Cx, (Query(query), file): (Query<UploadQuery>, Upload)| async move {
-        not_yet(&cx, (query, file)).map(View)
+        study_type::upload(&cx, query, file).await.map(View)
     });
     let label = Text::new("下载学习类型变更模板", "Sheet for changes of study type");
-    let op = sheet("study-type", "sheetOfStudyTypeChanges", label);
-    api.op(op, |cx: Cx, (): ()| async move { kernel::resource::export_rows(&cx, "", &[], &[]) });
+    let op = template("study-type", "sheetOfStudyTypeChanges", label);
+    api.op(op, |cx: Cx, (): ()| async move { study_type::sheet(&cx) });
 }
 
 fn mount_research(api: &mut Api) {
     let op = command("degree", "changeDegree", RESEARCH, Text::new("学位变更", "Change the degree"));
-    api.op(op, |cx: Cx, Json(input): Json<DegreeInput>| async move { not_yet(&cx, input).map(View) });
+    api.op(op, |cx: Cx, Json(input): Json<DegreeInput>| async move { degree::change(&cx, input).await.map(View) });
     let label = Text::new("导师变更", "Change supervisors");
     let op = Op::post("/api/si/task/supervisor", "changeSupervisors", Policy::AnyOf(RESEARCH), label)
         .ids([IdSpec::body("/studentId", &STUDENTS), IdSpec::body("/supervisors/*/teacherId", &TEACHERS)])
         .audit(SUBJECT);
-    api.op(op, |cx: Cx, Json(input): Json<SupervisorsInput>| async move { not_yet(&cx, input).map(View) });
+    api.op(op, |cx: Cx, Json(input): Json<SupervisorsInput>| async move {
+        supervisors::change_supervisors(&cx, input).await.map(View)
+    });
 }
 
 fn mount_central(api: &mut Api) {
     let op = command("category", "changeCategory", SUPER, Text::new("学生类别变更", "Change the student category"))
         .ids([IdSpec::body("/categoryId", &CATEGORIES)]);
-    api.op(op, |cx: Cx, Json(input): Json<CategoryInput>| async move { not_yet(&cx, input).map(View) });
+    api.op(op, |cx: Cx, Json(input): Json<CategoryInput>| async move { category::change(&cx, input).await.map(View) });
     let label = Text::new("生成学期学籍快照", "Take the snapshots of a semester");
     let op = Op::post("/api/si/task/semester-start", "startStudentSemester", Policy::AnyOf(OFFICE), label)
         .ids([IdSpec::body("/semesterId", &SEMESTERS)])
         .audit("si.semester-start")
         .long();
-    api.op(op, |cx: Cx, Json(input): Json<SemesterStartInput>| async move { not_yet(&cx, input).map(View) });
+    api.op(op, |cx: Cx, Json(input): Json<SemesterStartInput>| async move {
+        semester_start::start(&cx, input).await.map(View)
+    });
 }
 
 fn upload(path: &str, id: &str, label: Text) -> Op {
@@ -112,10 +143,6 @@ fn upload(path: &str, id: &str, label: Text) -> Op {
 }
 
 /// An empty sheet to fill in.
-fn sheet(path: &str, id: &str, label: Text) -> Op {
+fn template(path: &str, id: &str, label: Text) -> Op {
     Op::get(format!("/api/si/task/{path}/template"), id, Policy::AnyOf(OFFICE_IMPORT), label)
-}
-
-fn not_yet<T>(_cx: &Cx, _input: T) -> Result<kernel::effects::Outcome> {
-    Err(kernel::Error::internal("follows"))
 }

@@ -1,15 +1,16 @@
 //! Students who are expected and have not arrived: their list, and whether their papers were seen.
 
 use kernel::{
-    Action, Api, Cx, Error, FieldError, IdSpec, Json, Op, Permission, Policy, Result, Text, View,
+    Action, Api, Cx, IdSpec, Json, Op, Permission, Policy, Result, Text, View,
     op::Need,
     protect::IdNumber,
-    resource::{Field, Resource, Services, Spec, Table, Title},
+    resource::{Field, Resource, Services, Spec, Table, Title, rows::change_all},
     scope::{ScopeRule, TableRef},
 };
 use schema::students::student::{ActiveModel, Entity};
+use sea_orm::Set;
 
-use super::{inputs::DocumentsInput, refs};
+use super::{found::students, inputs::DocumentsInput, refs};
 use crate::table::{NoInput, STUDENTS};
 
 static EXPECTED: TableRef = TableRef::new(
@@ -78,9 +79,12 @@ fn fields() -> Vec<Field> {
 }
 
 async fn check_documents(cx: &Cx, input: DocumentsInput) -> Result<u64> {
-    if input.ids.is_empty() {
-        return Err(Error::Invalid(vec![FieldError::required("ids")]));
+    let before = students(cx, &input.ids).await?;
+    let row = ActiveModel { documents_checked: Set(input.documents_checked), ..Default::default() };
+    let differ = before.iter().filter(|s| s.documents_checked != input.documents_checked).count();
+    if differ == 0 {
+        cx.nothing_changed();
     }
-    let _ = (cx, input.documents_checked);
-    Err(Error::internal("follows"))
+    change_all::<Entity>(cx, super::SUBJECT, before, &row).await?;
+    Ok(differ as u64)
 }

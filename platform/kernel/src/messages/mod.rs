@@ -10,6 +10,7 @@ mod kinds;
 mod notifications;
 mod resend;
 mod send;
+mod send_all;
 mod settings;
 mod sms;
 mod template;
@@ -28,6 +29,7 @@ pub use entity::{message, message_template, notification_choice};
 pub use kinds::{SECURITY, TemplateKind, Texts, check_template, kind, kinds, register};
 pub use resend::resend;
 pub use send::{Recipient, send, send_by, withdraw};
+pub use send_all::{Letter, send_all};
 pub use settings::{MailSettings, MailTls};
 pub use sms::{Gateway, SmsFormat, SmsMethod, SmsSettings};
 pub use template::{Rendered, render};
@@ -40,7 +42,7 @@ pub fn mount(api: &mut crate::Api) {
     notifications::mount(api);
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 #[serde(rename_all = "UPPERCASE")]
 #[schema(as = MessageChannel)]

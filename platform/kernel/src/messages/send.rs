@@ -64,7 +64,7 @@ pub async fn send(
     }
     let mut first = None;
     for channel in reachable(channels, to) {
-        let id = queue(cx, kind, &template, channel, to, values, biz).await?;
+        let id = queue(cx, &Composed { kind, template: &template, channel, to }, values, biz).await?;
         first = first.or(Some(id));
     }
     Ok(first)
@@ -82,7 +82,7 @@ pub async fn send_by(
     let Some(template) = template::load(cx.tx().await?, kind).await? else {
         return Ok(None);
     };
-    queue(cx, kind, &template, channel, to, values, None).await.map(Some)
+    queue(cx, &Composed { kind, template: &template, channel, to }, values, None).await.map(Some)
 }
 
 /// Takes back a message of this very transaction, as if it had not been written.
@@ -91,7 +91,7 @@ pub async fn withdraw(cx: &Cx, id: &str) -> Result<()> {
     Ok(())
 }
 
-fn complete(code: &str, values: &[(&str, &str)]) -> Result<&'static TemplateKind> {
+pub(super) fn complete(code: &str, values: &[(&str, &str)]) -> Result<&'static TemplateKind> {
     let kind = kind(code).ok_or_else(|| Error::internal(format!("message {code} is not registered")))?;
     let given = |name: &str| values.iter().any(|(n, _)| *n == name);
     match kind.placeholders.iter().find(|(name, _)| !given(name)) {
@@ -101,7 +101,7 @@ fn complete(code: &str, values: &[(&str, &str)]) -> Result<&'static TemplateKind
 }
 
 /// Leaves out channels for which there is no address, as long as one is left.
-fn reachable(channels: Vec<Channel>, to: &Recipient) -> Vec<Channel> {
+pub(super) fn reachable(channels: Vec<Channel>, to: &Recipient) -> Vec<Channel> {
     let has = |channel: &Channel| match channel {
         Channel::Email => !to.email.trim().is_empty(),
         Channel::Sms => to.mobile.is_some(),
@@ -111,53 +111,26 @@ fn reachable(channels: Vec<Channel>, to: &Recipient) -> Vec<Channel> {
     if channels.iter().any(has) { channels.into_iter().filter(has).collect() } else { channels }
 }
 
-async fn queue(
+/// A message on one channel to one person.
+pub(super) struct Composed<'a> {
+    pub kind: &'a TemplateKind,
+    pub template: &'a Template,
+    pub channel: Channel,
+    pub to: &'a Recipient,
+}
+
+pub(super) async fn queue(
     cx: &Cx,
-    kind: &TemplateKind,
-    template: &Template,
-    channel: Channel,
-    to: &Recipient,
+    text: &Composed<'_>,
     values: &[(&str, &str)],
     biz: Option<(&str, &str)>,
 ) -> Result<String> {
-    let rendered = render((&template.subject, &template.body), to.lang, values);
-    let id = ids::new_id();
-    let message_id = new_message_id(cx).await?;
-    // A copy of a secret is one reader too many.
-    let copied = channel == Channel::Email && !kind.confidential;
-    let mut row = addressed(
-        cx,
-        message::Model {
-            id: id.clone(),
-            template_code: kind.code.to_owned(),
-            channel,
-            recipient_id: to.user_id.clone(),
-            address: String::new(),
-            sealed_address: Sealed::default(),
-            cc: if copied { template.cc.clone() } else { String::new() },
-            lang: to.lang.code().to_owned(),
-            subject: rendered.subject,
-            body: rendered.body,
-            confidential: kind.confidential,
-            status: Status::Queued,
-            attempts: 0,
-            next_at: cx.now(),
-            lease_until: None,
-            error: String::new(),
-            message_id,
-            biz_type: biz.map(|(kind, _)| kind.to_owned()),
-            biz_id: biz.map(|(_, id)| id.to_owned()),
-            created_at: cx.now(),
-            sent_at: None,
-            read_at: None,
-        },
-        to,
-    );
-    let tx = cx.tx().await?;
+    let mut row = composed(cx, text, values, biz, new_message_id(cx).await?);
+    let (tx, id) = (cx.tx().await?, row.id.clone());
     if row.channel == Channel::Sms
-        && let Some(number) = &to.mobile
+        && let Some(number) = &text.to.mobile
     {
-        let of = to.user_id.as_deref();
+        let of = text.to.user_id.as_deref();
         (row.address, row.sealed_address) = protect::sealed_address(cx.app(), tx, &id, of, number.clear()).await?;
     }
     let wake = row.status == Status::Queued;
@@ -166,6 +139,45 @@ async fn queue(
         cx.after_commit(|app| app.mailroom.wake());
     }
     Ok(id)
+}
+
+/// The row as it goes into the outbox; a number to send it to is sealed by whoever writes it.
+pub(super) fn composed(
+    cx: &Cx,
+    text: &Composed<'_>,
+    values: &[(&str, &str)],
+    biz: Option<(&str, &str)>,
+    message_id: String,
+) -> message::Model {
+    let Composed { kind, template, channel, to } = *text;
+    let rendered = render((&template.subject, &template.body), to.lang, values);
+    // A copy of a secret is one reader too many.
+    let copied = channel == Channel::Email && !kind.confidential;
+    let row = message::Model {
+        id: ids::new_id(),
+        template_code: kind.code.to_owned(),
+        channel,
+        recipient_id: to.user_id.clone(),
+        address: String::new(),
+        sealed_address: Sealed::default(),
+        cc: if copied { template.cc.clone() } else { String::new() },
+        lang: to.lang.code().to_owned(),
+        subject: rendered.subject,
+        body: rendered.body,
+        confidential: kind.confidential,
+        status: Status::Queued,
+        attempts: 0,
+        next_at: cx.now(),
+        lease_until: None,
+        error: String::new(),
+        message_id,
+        biz_type: biz.map(|(kind, _)| kind.to_owned()),
+        biz_id: biz.map(|(_, id)| id.to_owned()),
+        created_at: cx.now(),
+        sent_at: None,
+        read_at: None,
+    };
+    addressed(cx, row, to)
 }
 
 /// A person without an address must not stop the change the message tells of; the log shows it.

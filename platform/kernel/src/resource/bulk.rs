@@ -27,7 +27,7 @@ pub(crate) fn lengths(len: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The same, as pieces of a slice.
-pub(super) fn pieces<T>(mut items: &[T]) -> impl Iterator<Item = &[T]> {
+pub(crate) fn pieces<T>(mut items: &[T]) -> impl Iterator<Item = &[T]> {
     lengths(items.len()).map(move |length| {
         let (piece, rest) = items.split_at(length);
         items = rest;

@@ -79,6 +79,15 @@ impl Names {
         Ok(())
     }
 
+    /// What the first reference of a row is called: rows without a name go by what they belong to.
+    pub fn first(&self, fields: &[Field], row: &Value, lang: Lang) -> String {
+        let belongs = fields.iter().find_map(|field| {
+            let (target, _) = field.target()?;
+            refs::ids_in(row.get(field.name)).next().map(|id| self.of(target.table, id, lang))
+        });
+        belongs.unwrap_or_default()
+    }
+
     fn of(&self, table: &'static str, id: &str, lang: Lang) -> String {
         let hidden = if lang == Lang::Zh { "（不可见）" } else { "(not visible)" };
         self.0.get(&(table, id.to_owned())).cloned().unwrap_or_else(|| hidden.to_owned())

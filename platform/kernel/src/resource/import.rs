@@ -16,7 +16,10 @@ use crate::{Both, Cx, Error, FieldError, Lang, Result, Text, files::Upload};
 
 mod cells;
 mod existing;
+mod lines;
 mod references;
+
+pub use lines::{SheetRow, read_sheet};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -32,10 +32,11 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 pub use batch::BatchView;
+pub(crate) use bulk::pieces;
 pub use export::{FileFormat, export_rows};
 pub use field::{Choice, Field, Kind};
 pub use history::{Change, HistoryEntry, Names, changes as history_changes, history_of, op_label};
-pub use import::{ImportReport, Options as ImportOptions};
+pub use import::{ImportReport, Options as ImportOptions, SheetRow, read_sheet};
 pub use mount::{EXPORT_BUCKET, EXPORTS_A_MINUTE, Services};
 pub(crate) use read::{contains_keyword, title_of};
 pub use table::{ReferencedBy, Spec, Table, Title};

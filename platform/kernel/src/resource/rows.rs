@@ -1,5 +1,7 @@
 //! Rows that a command writes itself, each with its audit entry.
 
+mod many;
+
 use sea_orm::{
     ActiveModelBehavior, ActiveModelTrait, ActiveValue, ConnectionTrait, EntityTrait, IntoActiveModel, Iterable,
     ModelTrait, PrimaryKeyTrait, Value as DbValue,
@@ -9,6 +11,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{Cx, Error, Result};
+
+pub use many::{add_all, change_all};
 
 /// An entity whose rows have an id, a version, and who changed them when.
 pub trait Kept: EntityTrait<Model: Serialize + Send + Sync + IntoActiveModel<Self::ActiveModel>> {}
@@ -23,14 +27,7 @@ where
     let tx = cx.tx().await?;
     let mut row = row;
     set::<E>(&mut row, "id", id.to_owned().into())?;
-    for column in ["created_at", "updated_at"] {
-        set::<E>(&mut row, column, cx.now().0.into())?;
-    }
-    for column in ["created_by", "updated_by"] {
-        set::<E>(&mut row, column, Some(cx.user_id()?.to_owned()).into())?;
-    }
-    set::<E>(&mut row, "version", 1_i32.into())?;
-    set::<E>(&mut row, "archived_at", DbValue::BigInt(None))?;
+    stamp::<E>(cx, &mut row)?;
     E::insert(row).exec_without_returning(tx).await?;
     let made = E::find_by_id(id.to_owned()).one(tx).await?.ok_or(Error::NotFound)?;
     cx.record_as(subject, id, None::<&Value>, Some(&made))?;
@@ -73,6 +70,18 @@ where
     let after = E::find_by_id(id.clone()).one(tx).await?.ok_or(Error::NotFound)?;
     cx.record_as(subject, &id, Some(&before), Some(&after))?;
     Ok(after)
+}
+
+/// Who made a new row, and when.
+fn stamp<E: EntityTrait>(cx: &Cx, row: &mut E::ActiveModel) -> Result<()> {
+    for column in ["created_at", "updated_at"] {
+        set::<E>(row, column, cx.now().0.into())?;
+    }
+    for column in ["created_by", "updated_by"] {
+        set::<E>(row, column, Some(cx.user_id()?.to_owned()).into())?;
+    }
+    set::<E>(row, "version", 1_i32.into())?;
+    set::<E>(row, "archived_at", DbValue::BigInt(None))
 }
 
 fn column<E: EntityTrait>(name: &str) -> Result<E::Column> {

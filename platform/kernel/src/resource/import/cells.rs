@@ -11,9 +11,15 @@ use crate::{
 
 /// Matches the head row to fields by label in either language or by wire name.
 pub fn head<'t>(table: &'t Table, row: &sheets::Row, given: &Map<String, Value>) -> Result<Vec<Option<&'t Field>>> {
+    let asked: Vec<&Field> = table.writable().filter(|f| !given.contains_key(f.name)).collect();
+    head_of(&asked, row)
+}
+
+/// The same for any fields.
+pub fn head_of<'t>(fields: &[&'t Field], row: &sheets::Row) -> Result<Vec<Option<&'t Field>>> {
     let mut errors = vec![];
     let mut found: Vec<Option<&Field>> = vec![];
-    let asked = || table.writable().filter(|f| !given.contains_key(f.name));
+    let asked = || fields.iter().copied();
     for cell in &row.cells {
         let text = cell.as_text().unwrap_or_default();
         let text = sheets::normalise::trim(&text).trim_end_matches('*').trim().to_owned();

@@ -1,0 +1,62 @@
+//! Tells students what was done.
+
+use kernel::{
+    Both, Cx, Lang, Result,
+    identity::entity::user,
+    messages::{Letter, Recipient, send_all},
+};
+use schema::students::{student, study_status};
+use security::api::accounts_of;
+
+use super::{
+    found::{Background, ids_of},
+    kinds,
+    paper::Paper,
+    status::both,
+};
+
+/// To the account's own address. Numbers of people are not needed for a letter and stay sealed.
+fn recipient(user: &user::Model) -> Recipient {
+    Recipient {
+        user_id: Some(user.id.clone()),
+        email: user.email.clone(),
+        mobile: None,
+        lang: Lang::from_header(Some(&user.language)),
+    }
+}
+
+pub async fn account_created(cx: &Cx, users: &[user::Model]) -> Result<()> {
+    let site = cx.site().unwrap_or_default();
+    let letters = users.iter().map(|user| Letter {
+        to: recipient(user),
+        values: vec![("name", user.name.clone()), ("username", user.username.clone()), ("site", site.clone())],
+        biz: user.student_id.clone().map(|id| (super::SUBJECT, id)),
+    });
+    send_all(cx, kinds::ACCOUNT_CREATED, letters.collect()).await
+}
+
+pub async fn status_changed(
+    cx: &Cx,
+    before: &[student::Model],
+    around: &Background,
+    to: &study_status::Model,
+    paper: &Paper,
+) -> Result<()> {
+    let accounts = accounts_of(cx, &ids_of(before)).await?;
+    let letters = before.iter().filter_map(|student| {
+        let user = accounts.get(&student.id)?;
+        let to_whom = recipient(user);
+        let word = |text: Both| text.get(to_whom.lang).to_owned();
+        let from = around.status(student.study_status_id.as_deref());
+        let doc_no = if paper.doc_no.is_empty() { "—".to_owned() } else { paper.doc_no.clone() };
+        let values = vec![
+            ("name", user.name.clone()),
+            ("from", word(both(from))),
+            ("to", word(both(Some(to)))),
+            ("date", paper.effective.to_string()),
+            ("docNo", doc_no),
+        ];
+        Some(Letter { to: to_whom, values, biz: Some((super::SUBJECT, student.id.clone())) })
+    });
+    send_all(cx, kinds::STATUS_CHANGED, letters.collect()).await
+}
