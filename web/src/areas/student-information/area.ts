@@ -17,6 +17,18 @@ export const studentInformationArea = {
       title: titles.queryGroup,
       children: [
         {
+          path: '/si/query/student-semester-list',
+          title: titles.semesters,
+          permissions: STAFF,
+          load: () => import('./students/semesters'),
+        },
+        {
+          path: '/si/query/student-list',
+          title: titles.students,
+          permissions: STAFF,
+          load: () => import('./students/students'),
+        },
+        {
           path: '/si/query/student-minor-list',
           title: titles.minors,
           permissions: STAFF,

@@ -1,0 +1,41 @@
+import { Empty, Flex, Timeline, Typography } from 'antd';
+import { useLanguage } from '@/i18n/language';
+import { useMessages } from '@/i18n/messages';
+import { studentsMessages } from '../students/messages';
+import type { StatusChange } from './calls';
+
+/** The course of studies, newest first: what changed into what, from when and on which paper. */
+export function Changes({ changes }: { changes: readonly StatusChange[] }) {
+  const all = useMessages(studentsMessages);
+  const m = all.change;
+  const chinese = useLanguage((s) => s.language) === 'zh-CN';
+  const kinds: Readonly<Record<string, string>> = m.kinds;
+  const newest = changes.toSorted((a, b) => b.effectiveDate.localeCompare(a.effectiveDate));
+  return (
+    <section aria-label={all.record.changes}>
+      <h2 className="record-title">{all.record.changes}</h2>
+      {newest.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={all.record.noChanges} />}
+      <Timeline
+        items={newest.map((change) => ({
+          key: change.id,
+          content: (
+            <Flex vertical>
+              <span>
+                <Typography.Text type="secondary">{change.effectiveDate}</Typography.Text>{' '}
+                <Typography.Text strong>{kinds[change.kind] ?? change.kind}</Typography.Text>{' '}
+                {(chinese ? change.fromLabelCn : change.fromLabelEn) || m.start} →{' '}
+                {chinese ? change.toLabelCn : change.toLabelEn}
+                {change.endDate && ` (${m.until(change.endDate)})`}
+              </span>
+              <Typography.Text type="secondary">
+                {[change.docNo && m.doc(change.docNo), change.operatorName && m.by(change.operatorName), change.remark]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Typography.Text>
+            </Flex>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
