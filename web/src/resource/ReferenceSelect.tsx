@@ -11,6 +11,8 @@ interface Props {
   id?: string;
   /** Where no label of a form names it. */
   label?: string;
+  /** What nothing chosen means. */
+  placeholder?: string;
   value?: Value | null;
   onChange?: (value: Value | undefined) => void;
 }
@@ -25,7 +27,16 @@ function keyOf(source: OptionSource): number {
 }
 
 /** Chooses rows of another table; the server searches, and says what the chosen ids are called. */
-export function ReferenceSelect({ source, multiple = false, disabled = false, id, label, value, onChange }: Props) {
+export function ReferenceSelect({
+  source,
+  multiple = false,
+  disabled = false,
+  id,
+  label,
+  placeholder,
+  value,
+  onChange,
+}: Props) {
   const [keyword, setKeyword] = useState('');
   const [opened, setOpened] = useState(false);
   const searched = useDeferredValue(keyword);
@@ -48,6 +59,7 @@ export function ReferenceSelect({ source, multiple = false, disabled = false, id
     <Select
       id={id}
       aria-label={label}
+      placeholder={placeholder}
       mode={multiple ? 'multiple' : undefined}
       allowClear
       showSearch={{ filterOption: false, onSearch: setKeyword }}

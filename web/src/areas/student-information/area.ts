@@ -69,6 +69,12 @@ export const studentInformationArea = {
       load: () => import('./log'),
     },
     {
+      path: '/si/statistics',
+      title: titles.statistics,
+      permissions: ['TGP_STUDENT_STATISTICS'],
+      load: () => import('./statistics/statistics'),
+    },
+    {
       path: '/si/setting',
       title: titles.settingGroup,
       children: [
