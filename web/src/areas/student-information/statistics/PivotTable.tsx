@@ -29,7 +29,8 @@ export function PivotTable({ name, pivot, shaded, to }: Props) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      {/* What scrolls must be reachable by the keyboard. */}
+      {/* oxlint-disable-next-line no-noninteractive-tabindex */}
       <section className="pivot-scroll" tabIndex={0} aria-label={name}>
         <table className="pivot" aria-label={name}>
           <thead>
