@@ -5208,6 +5208,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/registration/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My return to campus */
+        get: operations["myRegistration"];
+        put?: never;
+        /** Register for the semester */
+        post: operations["registerMyself"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -7032,6 +7050,295 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/si/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List change requests */
+        get: operations["listChangeRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/request/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View change requests */
+        get: operations["getChangeRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/request/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a change request asks for */
+        get: operations["changeRequestDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/request/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of change requests */
+        get: operations["historyChangeRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/request/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide on a change request */
+        post: operations["decideChangeRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/request/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export change requests */
+        get: operations["exportChangeRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/request/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a request's attachment */
+        get: operations["changeRequestFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/request/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose change requests */
+        get: operations["optionsChangeRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/semester-registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List semester registrations */
+        get: operations["listSemesterRegistration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/semester-registration/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View semester registrations */
+        get: operations["getSemesterRegistration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/semester-registration/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of semester registrations */
+        get: operations["historySemesterRegistration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/semester-registration/counter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register at the counter */
+        post: operations["registerAtCounter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/semester-registration/exempt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exempt from registration */
+        post: operations["exemptRegistrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/semester-registration/expect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring the list of a semester up to date */
+        post: operations["expectRegistrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/semester-registration/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export semester registrations */
+        get: operations["exportSemesterRegistration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/semester-registration/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose semester registrations */
+        get: operations["optionsSemesterRegistration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/semester-registration/stamp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stamp booklets */
+        post: operations["stampRegistrations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/si/student": {
         parameters: {
             query?: never;
@@ -7769,6 +8076,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/si/task/programme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Transfer to another programme */
+        post: operations["transferProgramme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/si/task/register": {
         parameters: {
             query?: never;
@@ -7950,6 +8274,58 @@ export interface paths {
         get: operations["ssoLogin"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/information": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My student record */
+        get: operations["myInformation"];
+        put?: never;
+        /** Change my student record */
+        post: operations["changeMyInformation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/information/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who opened my record */
+        get: operations["accessesOfMyRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/information/request/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw a change request */
+        post: operations["withdrawChangeRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9468,6 +9844,56 @@ export interface components {
             field: string;
             label: string;
         };
+        ChangeRequest: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Ids of stored files. */
+            attachments: string[];
+            /** @description Field, old and new value of each, sealed: it may hold numbers of people. */
+            changes: components["schemas"]["Sealed"];
+            comment: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            decidedBy?: string | null;
+            decidedByName: string;
+            /** @description The names of the fields. */
+            fields: string[];
+            id: string;
+            reason: string;
+            requestNo: string;
+            /** @description PENDING, APPROVED, REJECTED or WITHDRAWN. */
+            state: string;
+            studentId: string;
+            submittedAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description A request as the office looks at it before deciding. */
+        ChangeRequestDetail: {
+            /** @description Fields whose value has changed since the request was made. */
+            changedSince: string[];
+            /** @description Nobody decides over their own request. */
+            isOwn: boolean;
+            request: components["schemas"]["ChangeRequestView"];
+            student: components["schemas"]["OwnStudent"];
+        };
+        ChangeRequestView: {
+            attachments: components["schemas"]["RequestFile"][];
+            changes: components["schemas"]["RequestedChange"][];
+            comment: string;
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            decidedBy: string;
+            id: string;
+            reason: string;
+            requestNo: string;
+            /** @description PENDING, APPROVED, REJECTED or WITHDRAWN. */
+            state: string;
+            submittedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
         /** @enum {string} */
         CodeChannel: "EMAIL" | "SMS";
         CodeInput: {
@@ -9713,6 +10139,16 @@ export interface components {
             ids: string[];
             roleId: string;
         };
+        DecideInput: {
+            /** @description Told to the student; needed for a refusal. */
+            comment?: string;
+            decision: components["schemas"]["RequestDecision"];
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            id: string;
+            /** Format: int32 */
+            version: number;
+        };
         DegreeChoice: {
             code: string;
             id: string;
@@ -9860,6 +10296,25 @@ export interface components {
         };
         /** @enum {string} */
         EffectKind: "ADDED" | "CHANGED" | "REMOVED";
+        ExemptInput: {
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            ids: string[];
+            reason: string;
+        };
+        ExpectInput: {
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            semesterId: string;
+        };
+        /** @description What became of the list of a semester. */
+        ExpectView: {
+            /** @description Students who were not on the list yet. */
+            added: number;
+            dryRun: boolean;
+            /** @description Whose hold came or went. */
+            updated: number;
+        };
         Explanation: {
             allowed: boolean;
             steps: components["schemas"]["Step"][];
@@ -9912,6 +10367,13 @@ export interface components {
             channel?: components["schemas"]["CodeChannel"] | null;
             code?: string | null;
             password?: string | null;
+        };
+        FreshmanInput: {
+            arrivalTransport: string;
+            clothingSize: string;
+            /** @description Added to those on record. */
+            guardians?: components["schemas"]["OwnGuardianInput"][];
+            insurance: string;
         };
         GeneratedDay: {
             after: string;
@@ -10347,6 +10809,114 @@ export interface components {
             total: number;
             warnings: components["schemas"]["Warning"][];
         };
+        OwnChangeInput: {
+            /** @description Ids of files that the caller has uploaded as attachments. */
+            attachments?: string[];
+            /** @description New values by field; empty takes a value away. */
+            changes: {
+                [key: string]: string;
+            };
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            /** @description Needed where the office decides. */
+            reason?: string;
+            /**
+             * Format: int32
+             * @description Of the record as it was read.
+             */
+            version: number;
+        };
+        OwnChangeView: {
+            /** @description Fields that were changed at once. */
+            applied: string[];
+            effects: components["schemas"]["Outcome"];
+            request?: components["schemas"]["ChangeRequestView"] | null;
+        };
+        OwnChoice: {
+            label: string;
+            value: string;
+        };
+        OwnField: {
+            choices: components["schemas"]["OwnChoice"][];
+            /** @description IDENTITY, ORIGIN, STUDY or CONTACT. */
+            group: string;
+            kind: components["schemas"]["OwnFieldKind"];
+            label: string;
+            max?: number | null;
+            mode: components["schemas"]["OwnFieldMode"];
+            name: string;
+            /** @description As people read it. */
+            shown: string;
+            /** @description As it is written back; numbers of people are masked. */
+            value: string;
+        };
+        /** @enum {string} */
+        OwnFieldKind: "TEXT" | "CHOICE" | "DATE" | "PROTECTED";
+        /**
+         * @description What happens when a student changes a field.
+         * @enum {string}
+         */
+        OwnFieldMode: "DIRECT" | "REQUEST" | "LOCKED";
+        OwnGuardian: {
+            email: string;
+            id: string;
+            isEmergency: boolean;
+            isPrimary: boolean;
+            /** @description Masked. */
+            mobile: string;
+            name: string;
+            relation: string;
+        };
+        OwnGuardianInput: {
+            address?: string;
+            email?: string;
+            mobile: string;
+            name: string;
+            relation: string;
+            workplace?: string;
+        };
+        OwnInformation: {
+            fields: components["schemas"]["OwnField"][];
+            guardians: components["schemas"]["OwnGuardian"][];
+            /** @description Newest first. */
+            requests: components["schemas"]["ChangeRequestView"][];
+            student: components["schemas"]["OwnStudent"];
+        };
+        OwnRegistrationInput: {
+            /** Format: date */
+            arrivalDate: string;
+            dataConfirmed: boolean;
+            /** @description Codes of all declarations. */
+            declarations: string[];
+            /** @description Ids of files that the caller has uploaded as attachments; asked of new students. */
+            documents?: string[];
+            dormitory?: string;
+            freshman?: components["schemas"]["FreshmanInput"] | null;
+            mailingAddress: string;
+            /** @description The id of a picture that the caller has uploaded as an attachment. */
+            photo?: string | null;
+        };
+        /** @description Who the record is of. */
+        OwnStudent: {
+            cohort: string;
+            /** @description What blocks something: fees, library, discipline, grades. */
+            holds: string[];
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            /** @description The id of a stored file. */
+            photo?: string | null;
+            programme: string;
+            status: string;
+            statusCode: string;
+            statusColour: string;
+            studentNo: string;
+            studentType: string;
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
         PasswordInput: {
             current: string;
             next: string;
@@ -10697,6 +11267,73 @@ export interface components {
         };
         /** @enum {string} */
         Registration: "NOBODY" | "DOMAINS" | "ANYONE";
+        /** @description What stands in the way, and who can take it away. */
+        RegistrationBlock: {
+            code: string;
+            contact: string;
+            message: string;
+        };
+        RegistrationDeclaration: {
+            code: string;
+            text: string;
+        };
+        /** @enum {string} */
+        RegistrationPhase: "NEVER" | "NOT_YET" | "OPEN" | "OVER";
+        RegistrationSemester: {
+            code: string;
+            /** Format: date */
+            firstClassDay?: string | null;
+            id: string;
+            name: string;
+            /** Format: date */
+            startDate: string;
+        };
+        /** @description Registrations by their ids. */
+        RegistrationsInput: {
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            ids: string[];
+        };
+        RegistrationStep: {
+            /** @description DATA, FRESHMAN, DECLARATIONS, REGISTER or STAMP. */
+            code: string;
+            done: boolean;
+            label: string;
+        };
+        RegistrationView: {
+            /** Format: date */
+            arrivalDate?: string | null;
+            arrivalTransport: string;
+            blocks: components["schemas"]["RegistrationBlock"][];
+            clothingSize: string;
+            /** @description The personal data to be looked through; what is wrong is changed under the own information. */
+            data: components["schemas"]["OwnField"][];
+            declarations: components["schemas"]["RegistrationDeclaration"][];
+            /** @description Ids of stored files. */
+            documents: string[];
+            dormitory: string;
+            /** @description In the first semester there is more to say. */
+            freshman: boolean;
+            guardians: components["schemas"]["OwnGuardian"][];
+            insurance: string;
+            /** @description The window is over and the student has not registered. */
+            late: boolean;
+            mailingAddress: string;
+            registeredAt?: components["schemas"]["Timestamp"] | null;
+            semester?: components["schemas"]["RegistrationSemester"] | null;
+            stampedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description NOT_YET, REGISTERED, LATE, EXEMPT or BLOCKED. */
+            status: string;
+            steps: components["schemas"]["RegistrationStep"][];
+            student: components["schemas"]["OwnStudent"];
+            window: components["schemas"]["RegistrationWindow"];
+        };
+        /** @description When students register themselves. */
+        RegistrationWindow: {
+            from?: components["schemas"]["Timestamp"] | null;
+            state: components["schemas"]["RegistrationPhase"];
+            until?: components["schemas"]["Timestamp"] | null;
+        };
         ReinstateInput: {
             /** @description Ids of files that the caller has uploaded as attachments. */
             attachments?: string[];
@@ -10711,6 +11348,21 @@ export interface components {
             reason: string;
             remark?: string;
             statusId: string;
+        };
+        /** @enum {string} */
+        RequestDecision: "APPROVE" | "REJECT";
+        /** @description One field of a request, before and after; numbers of people are masked. */
+        RequestedChange: {
+            after: string;
+            before: string;
+            field: string;
+            label: string;
+        };
+        RequestFile: {
+            id: string;
+            name: string;
+            /** Format: int64 */
+            size: number;
         };
         /** @description Shown in clear. Only the kernel makes one: after an access entry, or for its owner. */
         Revealed: string;
@@ -10983,6 +11635,42 @@ export interface components {
             /** Format: int32 */
             weeks?: number;
             yearId: string;
+        };
+        SemesterRegistration: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: date */
+            arrivalDate?: string | null;
+            /** @description New students only, as the three after it. */
+            arrivalTransport: string;
+            channel: string;
+            clothingSize: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            dataConfirmed: boolean;
+            /** @description Codes of the declarations made. */
+            declarations: string[];
+            /** @description Ids of stored files. */
+            documents: string[];
+            dormitory: string;
+            id: string;
+            insurance: string;
+            mailingAddress: string;
+            /** @description What the student studies in this semester, as the one after it. */
+            programmeId?: string | null;
+            registeredAt?: components["schemas"]["Timestamp"] | null;
+            remark: string;
+            semesterId: string;
+            stampedAt?: components["schemas"]["Timestamp"] | null;
+            stampedBy?: string | null;
+            /** @description NOT_YET, REGISTERED, LATE, EXEMPT or BLOCKED. */
+            status: string;
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
         };
         SemesterStartInput: {
             dryRun?: boolean;
@@ -11720,6 +12408,39 @@ export interface components {
             key: string;
             to: string;
         };
+        /** @description What becomes of one course of one student. */
+        TransferCourse: {
+            course: string;
+            courseId: string;
+            /** @description The codes of the categories. */
+            from: string;
+            mark: string;
+            /** @description Number and name of the student. */
+            student: string;
+            studentId: string;
+            to: string;
+            why: string;
+        };
+        TransferInput: {
+            /** @description Empty: the cohort stays. */
+            cohortId?: string | null;
+            docNo?: string;
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            /** Format: date */
+            effectiveDate: string;
+            effectiveSemesterId: string;
+            ids: string[];
+            programmeId: string;
+            remark?: string;
+            streamId?: string | null;
+            /** @description Empty: the published plan that fits best. */
+            structureId?: string | null;
+        };
+        TransferView: {
+            courses: components["schemas"]["TransferCourse"][];
+            outcome: components["schemas"]["Outcome"];
+        };
         TreePermission: {
             actions: string[];
             code: string;
@@ -11879,6 +12600,9 @@ export interface components {
             titleEn: string;
             titleZh: string;
         };
+        WithdrawInput: {
+            id: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -11911,6 +12635,9 @@ export type CategoryChoice = components['schemas']['CategoryChoice'];
 export type CategoryInput = components['schemas']['CategoryInput'];
 export type ChallengeView = components['schemas']['ChallengeView'];
 export type Change = components['schemas']['Change'];
+export type ChangeRequest = components['schemas']['ChangeRequest'];
+export type ChangeRequestDetail = components['schemas']['ChangeRequestDetail'];
+export type ChangeRequestView = components['schemas']['ChangeRequestView'];
 export type CodeChannel = components['schemas']['CodeChannel'];
 export type CodeInput = components['schemas']['CodeInput'];
 export type CodeItem = components['schemas']['CodeItem'];
@@ -11936,6 +12663,7 @@ export type DataGroupIds = components['schemas']['DataGroupIds'];
 export type DataGroupInput = components['schemas']['DataGroupInput'];
 export type DataGroupMember = components['schemas']['DataGroupMember'];
 export type DataGroupMembersInput = components['schemas']['DataGroupMembersInput'];
+export type DecideInput = components['schemas']['DecideInput'];
 export type DegreeChoice = components['schemas']['DegreeChoice'];
 export type DegreeConfig = components['schemas']['DegreeConfig'];
 export type DegreeConfigInput = components['schemas']['DegreeConfigInput'];
@@ -11948,12 +12676,16 @@ export type DivisionInput = components['schemas']['DivisionInput'];
 export type DocumentsInput = components['schemas']['DocumentsInput'];
 export type Effect = components['schemas']['Effect'];
 export type EffectKind = components['schemas']['EffectKind'];
+export type ExemptInput = components['schemas']['ExemptInput'];
+export type ExpectInput = components['schemas']['ExpectInput'];
+export type ExpectView = components['schemas']['ExpectView'];
 export type Explanation = components['schemas']['Explanation'];
 export type FactorReset = components['schemas']['FactorReset'];
 export type Failure = components['schemas']['Failure'];
 export type FilePurpose = components['schemas']['FilePurpose'];
 export type FirstAdminInput = components['schemas']['FirstAdminInput'];
 export type ForgotInput = components['schemas']['ForgotInput'];
+export type FreshmanInput = components['schemas']['FreshmanInput'];
 export type GeneratedDay = components['schemas']['GeneratedDay'];
 export type GenerateInput = components['schemas']['GenerateInput'];
 export type GenerateReport = components['schemas']['GenerateReport'];
@@ -12003,6 +12735,17 @@ export type OneId = components['schemas']['OneId'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
 export type OpenWindow = components['schemas']['OpenWindow'];
 export type Outcome = components['schemas']['Outcome'];
+export type OwnChangeInput = components['schemas']['OwnChangeInput'];
+export type OwnChangeView = components['schemas']['OwnChangeView'];
+export type OwnChoice = components['schemas']['OwnChoice'];
+export type OwnField = components['schemas']['OwnField'];
+export type OwnFieldKind = components['schemas']['OwnFieldKind'];
+export type OwnFieldMode = components['schemas']['OwnFieldMode'];
+export type OwnGuardian = components['schemas']['OwnGuardian'];
+export type OwnGuardianInput = components['schemas']['OwnGuardianInput'];
+export type OwnInformation = components['schemas']['OwnInformation'];
+export type OwnRegistrationInput = components['schemas']['OwnRegistrationInput'];
+export type OwnStudent = components['schemas']['OwnStudent'];
 export type PasswordInput = components['schemas']['PasswordInput'];
 export type PermissionGrant = components['schemas']['PermissionGrant'];
 export type PermissionId = components['schemas']['PermissionId'];
@@ -12035,7 +12778,18 @@ export type RegisterChecks = components['schemas']['RegisterChecks'];
 export type RegisteredView = components['schemas']['RegisteredView'];
 export type RegisterInput = components['schemas']['RegisterInput'];
 export type Registration = components['schemas']['Registration'];
+export type RegistrationBlock = components['schemas']['RegistrationBlock'];
+export type RegistrationDeclaration = components['schemas']['RegistrationDeclaration'];
+export type RegistrationPhase = components['schemas']['RegistrationPhase'];
+export type RegistrationSemester = components['schemas']['RegistrationSemester'];
+export type RegistrationsInput = components['schemas']['RegistrationsInput'];
+export type RegistrationStep = components['schemas']['RegistrationStep'];
+export type RegistrationView = components['schemas']['RegistrationView'];
+export type RegistrationWindow = components['schemas']['RegistrationWindow'];
 export type ReinstateInput = components['schemas']['ReinstateInput'];
+export type RequestDecision = components['schemas']['RequestDecision'];
+export type RequestedChange = components['schemas']['RequestedChange'];
+export type RequestFile = components['schemas']['RequestFile'];
 export type Revealed = components['schemas']['Revealed'];
 export type RevealInput = components['schemas']['RevealInput'];
 export type RevealView = components['schemas']['RevealView'];
@@ -12067,6 +12821,7 @@ export type Seen = components['schemas']['Seen'];
 export type SeenType = components['schemas']['SeenType'];
 export type Semester = components['schemas']['Semester'];
 export type SemesterInput = components['schemas']['SemesterInput'];
+export type SemesterRegistration = components['schemas']['SemesterRegistration'];
 export type SemesterStartInput = components['schemas']['SemesterStartInput'];
 export type SendInput = components['schemas']['SendInput'];
 export type SessionView = components['schemas']['SessionView'];
@@ -12117,6 +12872,9 @@ export type TestLine = components['schemas']['TestLine'];
 export type TestView = components['schemas']['TestView'];
 export type Timestamp = components['schemas']['Timestamp'];
 export type Todo = components['schemas']['Todo'];
+export type TransferCourse = components['schemas']['TransferCourse'];
+export type TransferInput = components['schemas']['TransferInput'];
+export type TransferView = components['schemas']['TransferView'];
 export type TreePermission = components['schemas']['TreePermission'];
 export type TypeConfig = components['schemas']['TypeConfig'];
 export type UnitCounts = components['schemas']['UnitCounts'];
@@ -12133,6 +12891,7 @@ export type UserSave = components['schemas']['UserSave'];
 export type UserSaved = components['schemas']['UserSaved'];
 export type Warning = components['schemas']['Warning'];
 export type WindowInput = components['schemas']['WindowInput'];
+export type WithdrawInput = components['schemas']['WithdrawInput'];
 export type $defs = Record<string, never>;
 export interface operations {
     sendCode: {
@@ -31535,6 +32294,98 @@ export interface operations {
             };
         };
     };
+    myRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RegistrationView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    registerMyself: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnRegistrationInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RegistrationView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query: {
@@ -38268,6 +39119,916 @@ export interface operations {
             };
         };
     };
+    listChangeRequest: {
+        parameters: {
+            query?: {
+                decidedAtFrom?: string;
+                decidedAtTo?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                requestNo?: string[];
+                sortField?: "requestNo" | "state" | "submittedAt" | "decidedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                state?: ("PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN")[];
+                studentId?: string[];
+                submittedAtFrom?: string;
+                submittedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["ChangeRequest"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getChangeRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ChangeRequest"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    changeRequestDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ChangeRequestDetail"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyChangeRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    decideChangeRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportChangeRequest: {
+        parameters: {
+            query?: {
+                decidedAtFrom?: string;
+                decidedAtTo?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                requestNo?: string[];
+                sortField?: "requestNo" | "state" | "submittedAt" | "decidedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                state?: ("PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN")[];
+                studentId?: string[];
+                submittedAtFrom?: string;
+                submittedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    changeRequestFile: {
+        parameters: {
+            query: {
+                /** @description One of its attachments. */
+                fileId: string;
+                /** @description The request. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsChangeRequest: {
+        parameters: {
+            query?: {
+                decidedAtFrom?: string;
+                decidedAtTo?: string;
+                ids?: string[];
+                keyword?: string;
+                requestNo?: string[];
+                sortField?: "requestNo" | "state" | "submittedAt" | "decidedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                state?: ("PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN")[];
+                studentId?: string[];
+                submittedAtFrom?: string;
+                submittedAtTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSemesterRegistration: {
+        parameters: {
+            query?: {
+                arrivalDateFrom?: string;
+                arrivalDateTo?: string;
+                channel?: ("COUNTER" | "WEB" | "BATCH")[];
+                dataConfirmed?: boolean;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                registeredAtFrom?: string;
+                registeredAtTo?: string;
+                semesterId?: string[];
+                sortField?: "yearOfStudy" | "status" | "registeredAt" | "arrivalDate" | "stampedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                stampedAtFrom?: string;
+                stampedAtTo?: string;
+                status?: ("NOT_YET" | "REGISTERED" | "LATE" | "EXEMPT" | "BLOCKED")[];
+                studentId?: string[];
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SemesterRegistration"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSemesterRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SemesterRegistration"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySemesterRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    registerAtCounter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exemptRegistrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExemptInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    expectRegistrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpectInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ExpectView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSemesterRegistration: {
+        parameters: {
+            query?: {
+                arrivalDateFrom?: string;
+                arrivalDateTo?: string;
+                channel?: ("COUNTER" | "WEB" | "BATCH")[];
+                dataConfirmed?: boolean;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string[];
+                registeredAtFrom?: string;
+                registeredAtTo?: string;
+                semesterId?: string[];
+                sortField?: "yearOfStudy" | "status" | "registeredAt" | "arrivalDate" | "stampedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                stampedAtFrom?: string;
+                stampedAtTo?: string;
+                status?: ("NOT_YET" | "REGISTERED" | "LATE" | "EXEMPT" | "BLOCKED")[];
+                studentId?: string[];
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsSemesterRegistration: {
+        parameters: {
+            query?: {
+                arrivalDateFrom?: string;
+                arrivalDateTo?: string;
+                channel?: ("COUNTER" | "WEB" | "BATCH")[];
+                dataConfirmed?: boolean;
+                ids?: string[];
+                keyword?: string;
+                programmeId?: string[];
+                registeredAtFrom?: string;
+                registeredAtTo?: string;
+                semesterId?: string[];
+                sortField?: "yearOfStudy" | "status" | "registeredAt" | "arrivalDate" | "stampedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                stampedAtFrom?: string;
+                stampedAtTo?: string;
+                status?: ("NOT_YET" | "REGISTERED" | "LATE" | "EXEMPT" | "BLOCKED")[];
+                studentId?: string[];
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    stampRegistrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     listStudent: {
         parameters: {
             query?: {
@@ -40951,6 +42712,54 @@ export interface operations {
             };
         };
     };
+    transferProgramme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TransferView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     registerStudents: {
         parameters: {
             query?: never;
@@ -41469,6 +43278,198 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: components["schemas"]["SsoView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myInformation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["OwnInformation"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    changeMyInformation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnChangeInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["OwnChangeView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    accessesOfMyRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            name: string;
+                            /** @description The department of whoever looked, where it is known. */
+                            office: string;
+                            reason: string;
+                            /** @description What was looked at. */
+                            what: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    withdrawChangeRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
                         success: boolean;
                     };
                 };
