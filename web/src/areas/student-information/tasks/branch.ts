@@ -9,10 +9,22 @@ export const taskGroup = {
   title: titles.taskGroup,
   children: [
     {
+      path: '/si/task/addStudent',
+      title: titles.add,
+      permissions: OFFICE,
+      load: () => import('./record/addStudent'),
+    },
+    {
       path: '/si/task/registeStudent',
       title: titles.register,
       permissions: OFFICE,
       load: () => import('./arrival/registerStudents'),
+    },
+    {
+      path: '/si/task/updateStudent',
+      title: titles.update,
+      permissions: OFFICE,
+      load: () => import('./record/updateStudent'),
     },
     {
       path: '/si/task/transferProgramme',

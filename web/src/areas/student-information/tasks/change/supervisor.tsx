@@ -4,6 +4,7 @@ import type { TaskInput, Values } from '@/task/fields';
 import type { Outcome } from '@/task/outcome';
 import { TaskCard } from '@/task/TaskCard';
 import { at } from '../../common/fields';
+import { recordOf } from '../../common/RecordLink';
 import { tasksMessages } from '../messages';
 import type { Picked } from '../picker/calls';
 import { StudentPicker } from '../picker/StudentPicker';
@@ -12,7 +13,6 @@ import { ChangePage } from './ChangePage';
 import { SupervisorLines } from './SupervisorLines';
 import { type Line, lineProblem, wireOf } from './supervisors';
 import { given, itself, useChangeInputs } from './useChangeInputs';
-import { recordPath } from './useRecordLinks';
 import './change.css';
 
 const studentOf = (body: Values): Picked | undefined => (body.studentId as readonly Picked[] | undefined)?.[0];
@@ -58,7 +58,7 @@ export default function ChangeSupervisor() {
     outcomeOf: itself,
     confirm: m.confirm,
     done: m.done,
-    links: (body: Values) => [{ to: recordPath(studentOf(body)?.id ?? ''), label: all.change.toRecord }],
+    links: (body: Values) => [{ to: recordOf(studentOf(body)?.id ?? ''), label: all.change.toRecord }],
   };
   return (
     <ChangePage title={m.title} about={m.about} pending={pending}>

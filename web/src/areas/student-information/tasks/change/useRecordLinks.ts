@@ -1,5 +1,6 @@
 import { useMessages } from '@/i18n/messages';
 import type { Values } from '@/task/fields';
+import { recordOf } from '../../common/RecordLink';
 import { tasksMessages } from '../messages';
 import type { Picked } from '../picker/calls';
 
@@ -10,9 +11,7 @@ export function useRecordLinks() {
     const students = (body.ids ?? []) as readonly Picked[];
     const [only] = students;
     return students.length === 1 && only !== undefined
-      ? [{ to: recordPath(only.id), label: m.toRecord }]
+      ? [{ to: recordOf(only.id), label: m.toRecord }]
       : [{ to: '/si/query/student-list', label: m.toList }];
   };
 }
-
-export const recordPath = (id: string): string => `/si/query/student-list?student=${encodeURIComponent(id)}`;

@@ -2,7 +2,9 @@ import type { Title } from '@/i18n/language';
 
 export const titles = {
   taskGroup: { zh: '学生业务', en: 'Student Tasks' },
+  add: { zh: '新增学生', en: 'Add Student' },
   register: { zh: '新生报到', en: 'Register Student' },
+  update: { zh: '修改学生信息', en: 'Update Student' },
   transfer: { zh: '转专业', en: 'Transfer Programme' },
   statusGroup: { zh: '学籍异动', en: 'Change Status' },
   changeStatus: { zh: '学籍状态变更', en: 'Change Study Status' },

@@ -1,0 +1,52 @@
+import { call } from '@/api/client';
+import { download } from '@/api/download';
+import type { Entity } from '@/resource/types';
+import type { Outcome } from '@/task/outcome';
+import { at } from '../../common/fields';
+
+export const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
+export type State = (typeof STATES)[number];
+
+/** A line of the list. */
+export interface RequestRow extends Entity {
+  requestNo: string;
+  studentId: string;
+  fields: readonly string[];
+  state: State;
+  submittedAt: string;
+  decidedAt?: string | null;
+  decidedByName?: string;
+  comment?: string;
+}
+export interface RequestFilter {
+  state?: string;
+  studentId?: string;
+}
+export interface RequestDetail {
+  request: {
+    id: string;
+    version: number;
+    requestNo: string;
+    state: State;
+    changes: readonly { field: string; label: string; before: string; after: string }[];
+    reason: string;
+    attachments: readonly { id: string; name: string; size: number }[];
+    submittedAt: string;
+    decidedAt?: string | null;
+    decidedBy: string;
+    comment: string;
+  };
+  student: { id: string; studentNo: string; nameCn: string; nameEn: string; programme: string; status: string };
+  /** Fields whose value has changed since the request was made. */
+  changedSince: readonly string[];
+  isOwn: boolean;
+}
+
+export const loadRequest = (id: string, signal?: AbortSignal): Promise<RequestDetail> =>
+  call('GET', at(`/request/${encodeURIComponent(id)}/changes`), { signal });
+
+export const requestFile = (id: string, fileId: string): Promise<void> =>
+  download(at('/request/file'), { query: { id, fileId } });
+
+export const decide = (body: Readonly<Record<string, unknown>>): Promise<Outcome> =>
+  call('POST', at('/request/decide'), { body });
