@@ -8,6 +8,7 @@ mod load;
 mod rows;
 mod scale;
 mod server;
+mod students;
 
 use std::{
     error::Error,
@@ -40,6 +41,12 @@ struct Options {
     /// Only list pages in demos of these sizes, the smallest first.
     #[arg(long, value_delimiter = ',')]
     scale: Vec<u32>,
+    /// Only student records: lists, searches, counts and a large sheet, in a demo of this size.
+    #[arg(long)]
+    students: Option<u32>,
+    /// Rows of that sheet.
+    #[arg(long, default_value_t = 20_000)]
+    changed: usize,
 }
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -49,6 +56,9 @@ async fn main() -> Outcome<()> {
     let options = Options::parse();
     if !options.scale.is_empty() {
         return scale::measure(&options, &options.scale).await;
+    }
+    if let Some(students) = options.students {
+        return students::measure(&options, students, options.changed).await;
     }
     let data = tempfile::tempdir()?;
     if options.only_import {
