@@ -1,28 +1,6 @@
-/** What a command changes: the same answer before it is carried out and after. */
-export interface Outcome {
-  dryRun: boolean;
-  /** The first of them; `total` counts all. */
-  effects: readonly Effect[];
-  total: number;
-  warnings: readonly { code: string; message: string }[];
-}
-export interface Effect {
-  subject: string;
-  /** What rows of this kind are called. */
-  label: string;
-  /** Empty for a row that does not exist yet. */
-  id: string;
-  title: string;
-  kind: EffectKind;
-  changes: readonly EffectChange[];
-}
-export type EffectKind = 'ADDED' | 'CHANGED' | 'REMOVED';
-export interface EffectChange {
-  field: string;
-  label: string;
-  before?: string | null;
-  after?: string | null;
-}
+import type { Change, Effect, EffectKind } from '@/api/schema.gen';
+
+export type { Change, Effect, EffectKind, Outcome } from '@/api/schema.gen';
 
 export interface EffectGroup {
   key: string;
@@ -46,7 +24,7 @@ export function groupEffects(effects: readonly Effect[]): readonly EffectGroup[]
 const blank = (value: string | null | undefined) => value === null || value === undefined || value === '';
 
 /** A new row is told by what it holds, a removed one by its title; only a change has two sides. */
-export function tellingChanges({ kind, changes }: Effect): readonly EffectChange[] {
+export function tellingChanges({ kind, changes }: Effect): readonly Change[] {
   if (kind === 'REMOVED') return [];
   return kind === 'ADDED' ? changes.filter(({ after }) => !blank(after)) : changes;
 }

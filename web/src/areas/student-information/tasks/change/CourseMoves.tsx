@@ -1,10 +1,10 @@
 import { Table, Typography } from 'antd';
+import type { TransferCourse } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { tasksMessages } from '../messages';
-import type { CourseMove } from './transferCourses';
 
 /** Before and after of every course a transfer touches, with the rule that decided it. */
-export function CourseMoves({ courses }: { courses: readonly CourseMove[] }) {
+export function CourseMoves({ courses }: { courses: readonly TransferCourse[] }) {
   const m = useMessages(tasksMessages).transfer;
   const title = m.courses(courses.length);
   return (
@@ -13,7 +13,7 @@ export function CourseMoves({ courses }: { courses: readonly CourseMove[] }) {
       {courses.length === 0 ? (
         <Typography.Text type="secondary">{m.noCourses}</Typography.Text>
       ) : (
-        <Table<CourseMove & { place: number }>
+        <Table<TransferCourse & { place: number }>
           size="small"
           aria-label={title}
           rowKey="place"
@@ -21,6 +21,7 @@ export function CourseMoves({ courses }: { courses: readonly CourseMove[] }) {
           scroll={{ x: 'max-content' }}
           pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
           columns={[
+            { title: m.student, dataIndex: 'student' },
             { title: m.course, dataIndex: 'course' },
             { title: m.from, dataIndex: 'from' },
             {

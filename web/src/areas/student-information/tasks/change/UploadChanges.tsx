@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
 import { Button, Flex, Typography } from 'antd';
 import { call } from '@/api/client';
-import { saveBlob } from '@/api/download';
+import { download } from '@/api/download';
 import { useMessages } from '@/i18n/messages';
 import type { Values } from '@/task/fields';
 import type { Outcome } from '@/task/outcome';
@@ -9,14 +10,13 @@ import { TaskCard } from '@/task/TaskCard';
 import { at } from '../../common/fields';
 import { tasksMessages } from '../messages';
 import { FileChoice } from './FileChoice';
-import { type SHEET_COLUMNS, sheetHead } from './sheet';
 import { itself } from './useChangeInputs';
 
 interface Props {
-  kind: keyof typeof SHEET_COLUMNS;
+  kind: keyof typeof PATHS;
   done: string;
 }
-const PATHS = { status: at('/task/study-status/upload'), type: at('/task/study-type/upload') } as const;
+const PATHS = { status: at('/task/study-status'), type: at('/task/study-type') } as const;
 
 /** Changes of many students from a sheet, one row each with its own date and document. */
 export function UploadChanges({ kind, done }: Props) {
@@ -25,7 +25,7 @@ export function UploadChanges({ kind, done }: Props) {
   const send = ({ file }: Values, dryRun: boolean): Promise<Outcome> => {
     const form = new FormData();
     form.append('file', file as File);
-    return call<Outcome>('POST', PATHS[kind], { query: { dryRun }, form });
+    return call<Outcome>('POST', `${PATHS[kind]}/upload`, { query: { dryRun }, form });
   };
   const task = {
     name: `${kind}-upload`,
@@ -43,12 +43,12 @@ export function UploadChanges({ kind, done }: Props) {
     done,
     links: () => [{ to: '/si/query/student-list', label: all.change.toList }],
   };
-  const template = () => saveBlob(new Blob([sheetHead(kind)], { type: 'text/csv' }), `${kind}.csv`);
+  const template = useMutation({ mutationFn: () => download(`${PATHS[kind]}/template`) });
   return (
     <>
       <Flex wrap gap={8} align="center" justify="space-between">
         <Typography.Text type="secondary">{m.about}</Typography.Text>
-        <Button icon={<DownloadOutlined />} onClick={template}>
+        <Button icon={<DownloadOutlined />} loading={template.isPending} onClick={() => template.mutate()}>
           {m.template}
         </Button>
       </Flex>

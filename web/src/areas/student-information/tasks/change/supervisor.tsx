@@ -10,7 +10,7 @@ import type { Picked } from '../picker/calls';
 import { StudentPicker } from '../picker/StudentPicker';
 import { useAddressed } from '../picker/useAddressed';
 import { ChangePage } from './ChangePage';
-import { SupervisorLines } from './SupervisorLines';
+import { SupervisorsOf } from './SupervisorsOf';
 import { type Line, lineProblem, wireOf } from './supervisors';
 import { given, itself, useChangeInputs } from './useChangeInputs';
 import './change.css';
@@ -46,7 +46,7 @@ export default function ChangeSupervisor() {
   const lines: TaskInput = {
     name: 'supervisors',
     field: { kind: 'text', label: m.supervisors },
-    control: <SupervisorLines />,
+    control: <SupervisorsOf />,
     required: true,
     initial: [],
     complaint,

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
-import { type Line, lineProblem, wireOf } from './supervisors';
+import type { Supervision } from '@/api/schema.gen';
+import { type Line, lineProblem, linesOn, wireOf } from './supervisors';
 
 const fromDate = dayjs('2026-09-01');
 const principal: Line = { key: 'a', role: 'PRINCIPAL', teacherId: 't1', fromDate };
@@ -23,5 +24,17 @@ describe('the supervisors of a student', () => {
       { role: 'CO', teacherId: 't2', fromDate: '2026-09-01', toDate: '2027-01-31' },
       { role: 'EXTERNAL', externalName: '李四', externalInstitution: '', fromDate: '2026-09-01' },
     ]);
+  });
+
+  it('start from those of the day', () => {
+    const row = (id: string, from: string, to: string | null) =>
+      ({ id, supervisionRole: 'CO', teacherId: id, fromDate: from, toDate: to }) as Supervision;
+    const rows = [
+      row('gone', '2024-01-01', '2026-08-31'),
+      row('here', '2024-01-01', null),
+      row('ending', '2024-01-01', '2026-09-01'),
+      row('coming', '2026-09-02', null),
+    ];
+    expect(linesOn(rows, '2026-09-01').map(({ teacherId }) => teacherId)).toEqual(['here', 'ending']);
   });
 });

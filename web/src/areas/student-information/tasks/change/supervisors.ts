@@ -1,5 +1,9 @@
-import type { Dayjs } from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
+import { call } from '@/api/client';
+import type { Supervision } from '@/api/schema.gen';
 import { DATE_FORMAT } from '@/app/constants';
+import type { Page } from '@/resource/types';
+import { at } from '../../common/fields';
 
 export const ROLES = ['PRINCIPAL', 'CO', 'EXTERNAL'] as const;
 export type Role = (typeof ROLES)[number];
@@ -35,3 +39,25 @@ export const wireOf = (lines: readonly Line[]): readonly Readonly<Record<string,
     fromDate: fromDate?.format(DATE_FORMAT),
     ...(toDate ? { toDate: toDate.format(DATE_FORMAT) } : {}),
   }));
+
+const MOST = 100;
+
+/** Those who supervise a student on a day, as lines to start from. */
+export async function currentLines(studentId: string, day: string, signal?: AbortSignal): Promise<readonly Line[]> {
+  const query = { studentId, pageNo: 1, pageSize: MOST };
+  const page = await call<Page<Supervision>>('GET', at('/supervision'), { query, signal });
+  return linesOn(page.data, day);
+}
+
+export const linesOn = (rows: readonly Supervision[], day: string): readonly Line[] =>
+  rows
+    .filter(({ fromDate, toDate }) => fromDate <= day && (!toDate || toDate >= day))
+    .map((row) => ({
+      key: row.id,
+      role: ROLES.find((role) => role === row.supervisionRole) ?? 'CO',
+      teacherId: row.teacherId ?? undefined,
+      externalName: row.externalName,
+      externalInstitution: row.externalInstitution,
+      fromDate: dayjs(row.fromDate),
+      toDate: row.toDate ? dayjs(row.toDate) : null,
+    }));

@@ -1,4 +1,5 @@
 import { call } from '@/api/client';
+import type { TransferView } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import type { optionsOf } from '@/resource/tableService';
 import type { Values } from '@/task/fields';
@@ -8,12 +9,11 @@ import { tasksMessages } from '../messages';
 import { useAddressed } from '../picker/useAddressed';
 import { ChangePage } from './ChangePage';
 import { CourseMoves } from './CourseMoves';
-import type { TransferAnswer } from './transferCourses';
 import { given, idsOf, useChangeInputs } from './useChangeInputs';
 import { useRecordLinks } from './useRecordLinks';
 
-const run = (body: Values, dryRun: boolean): Promise<TransferAnswer> =>
-  call<TransferAnswer>('POST', at('/task/programme'), { body: { ...given(body), ids: idsOf(body.ids), dryRun } });
+const run = (body: Values, dryRun: boolean): Promise<TransferView> =>
+  call<TransferView>('POST', at('/task/programme'), { body: { ...given(body), ids: idsOf(body.ids), dryRun } });
 
 export default function TransferProgramme() {
   const m = useMessages(tasksMessages).transfer;
@@ -35,8 +35,8 @@ export default function TransferProgramme() {
       inputs.remark,
     ],
     run,
-    outcomeOf: ({ outcome }: TransferAnswer) => outcome,
-    more: ({ courses }: TransferAnswer) => <CourseMoves courses={courses} />,
+    outcomeOf: ({ outcome }: TransferView) => outcome,
+    more: ({ courses }: TransferView) => <CourseMoves courses={courses} />,
     confirm: m.confirm,
     done: m.done,
     links,

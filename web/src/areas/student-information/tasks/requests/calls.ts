@@ -1,5 +1,6 @@
 import { call } from '@/api/client';
 import { download } from '@/api/download';
+import type { ChangeRequestDetail } from '@/api/schema.gen';
 import type { Entity } from '@/resource/types';
 import type { Outcome } from '@/task/outcome';
 import { at } from '../../common/fields';
@@ -22,27 +23,9 @@ export interface RequestFilter {
   state?: string;
   studentId?: string;
 }
-export interface RequestDetail {
-  request: {
-    id: string;
-    version: number;
-    requestNo: string;
-    state: State;
-    changes: readonly { field: string; label: string; before: string; after: string }[];
-    reason: string;
-    attachments: readonly { id: string; name: string; size: number }[];
-    submittedAt: string;
-    decidedAt?: string | null;
-    decidedBy: string;
-    comment: string;
-  };
-  student: { id: string; studentNo: string; nameCn: string; nameEn: string; programme: string; status: string };
-  /** Fields whose value has changed since the request was made. */
-  changedSince: readonly string[];
-  isOwn: boolean;
-}
+export type { ChangeRequestDetail as RequestDetail } from '@/api/schema.gen';
 
-export const loadRequest = (id: string, signal?: AbortSignal): Promise<RequestDetail> =>
+export const loadRequest = (id: string, signal?: AbortSignal): Promise<ChangeRequestDetail> =>
   call('GET', at(`/request/${encodeURIComponent(id)}/changes`), { signal });
 
 export const requestFile = (id: string, fileId: string): Promise<void> =>
