@@ -10,6 +10,8 @@ import type { Task, TaskState } from './useTask';
 import './task.css';
 
 export interface TaskWords<Answer> {
+  /** What it is about, where the form does not say it. */
+  about?: string;
   /** The button that carries it out, a verb with its object. */
   confirm: string;
   danger?: boolean;
@@ -59,6 +61,7 @@ export function TaskBody<Answer>({ task, state, onLeave }: Props<Answer>) {
             }
           />
         )}
+        {step === 'fill' && task.about !== undefined && <span>{task.about}</span>}
         {notice}
         <Form
           form={state.form}

@@ -1,7 +1,7 @@
 import { IdcardOutlined } from '@ant-design/icons';
 import type { GroupNode } from '@/app/manifest';
 import { titles } from './messages/titles';
-import { taskGroup } from './tasks/branch';
+import { registrationPage, taskGroup } from './tasks/branch';
 
 const STAFF = ['ADMIN_AUTH_SI', 'STAFF_AUTH_SI'] as const;
 
@@ -62,6 +62,7 @@ export const studentInformationArea = {
       hidden: true,
       load: () => import('./around/awards'),
     },
+    registrationPage,
     {
       path: '/si/log',
       title: titles.log,

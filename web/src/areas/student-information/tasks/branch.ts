@@ -1,4 +1,4 @@
-import type { GroupNode } from '@/app/manifest';
+import type { GroupNode, PageNode } from '@/app/manifest';
 import { titles } from './messages/titles';
 
 const OFFICE = ['ADMIN_AUTH_SI'] as const;
@@ -70,3 +70,12 @@ export const taskGroup = {
     },
   ],
 } as const satisfies GroupNode;
+
+/** Reached from the list of new students and from the home page. */
+export const registrationPage = {
+  path: '/si/registration',
+  title: titles.registration,
+  permissions: ['ADMIN_AUTH_SI', 'STAFF_AUTH_SI'],
+  hidden: true,
+  load: () => import('./returns/registrations'),
+} as const satisfies PageNode;
