@@ -29,6 +29,12 @@ export const studentInformationArea = {
           load: () => import('./students/students'),
         },
         {
+          path: '/si/query/student-print',
+          title: titles.print,
+          permissions: STAFF,
+          load: () => import('./papers/print'),
+        },
+        {
           path: '/si/query/student-minor-list',
           title: titles.minors,
           permissions: STAFF,

@@ -56,19 +56,20 @@ export function Accesses({ id }: { id: string }) {
     <section aria-label={m.access}>
       <h2 className="record-title">{m.access}</h2>
       <Typography.Paragraph type="secondary">{m.accessAbout}</Typography.Paragraph>
-      <Table<Access & { place: number }>
+      <Table<Access>
         size="small"
-        rowKey="place"
+        rowKey="id"
         aria-label={m.access}
         loading={{ spinning: accesses.isPending, delay: 200 }}
         locale={{ emptyText: accesses.isPending ? <span /> : m.noAccess }}
         pagination={{ pageSize: 15, size: 'small', hideOnSinglePage: true }}
         scroll={{ x: 'max-content' }}
-        dataSource={(accesses.data ?? []).map((entry, place) => ({ ...entry, place }))}
+        dataSource={[...(accesses.data ?? [])]}
         columns={[
           { title: a.at, render: (_, entry) => formatDateTime(entry.at) },
-          { title: a.who, dataIndex: 'who' },
+          { title: a.who, dataIndex: 'name' },
           { title: a.office, dataIndex: 'office' },
+          { title: a.what, dataIndex: 'fieldLabel' },
           { title: a.why, dataIndex: 'reason' },
         ]}
       />

@@ -30,10 +30,13 @@ export interface WholeRecord {
   requests: readonly Kept[];
 }
 export interface Access {
+  id: string;
   at: string;
-  who?: string;
-  office?: string;
-  reason?: string;
+  name: string;
+  /** Empty where it is not known. */
+  office: string;
+  fieldLabel: string;
+  reason: string;
 }
 
 const one = (id: string, rest: string) => at(`/student/${encodeURIComponent(id)}${rest}`);

@@ -150,7 +150,7 @@ export function Registrations({ rows }: Plain<Kept>) {
       empty={m.noRegistrations}
       rows={rows}
       fields={{
-        semesterId: { kind: 'reference', label: c.semester, source: semesterOptions },
+        semester: { kind: 'text', label: c.semester },
         status: { kind: 'select', label: r.status, options: from(r.statuses) },
         registeredAt: { kind: 'dateTime', label: s.registeredAt },
         channel: { kind: 'select', label: s.channel, options: from(s.channels) },
@@ -162,16 +162,19 @@ export function Registrations({ rows }: Plain<Kept>) {
 }
 
 export function Requests({ rows }: Plain<Kept>) {
-  const { record: m, request: r } = useMessages(studentsMessages);
+  const { record: m, request: r, fields } = useMessages(studentsMessages);
   return (
     <Rows
       title={m.requests}
       empty={m.noRequests}
       rows={rows}
       fields={{
-        createdAt: { kind: 'dateTime', label: r.at },
-        status: { kind: 'select', label: r.status, options: from(r.statuses) },
+        requestNo: { kind: 'code', label: r.no },
+        fields: { kind: 'multiSelect', label: r.fields, options: from(fields) },
+        submittedAt: { kind: 'dateTime', label: r.at },
+        state: { kind: 'select', label: r.status, options: from(r.statuses) },
         reason: { kind: 'text', label: r.reason },
+        decidedByName: { kind: 'text', label: r.by },
         comment: { kind: 'text', label: r.comment },
       }}
     />

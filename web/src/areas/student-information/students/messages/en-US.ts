@@ -195,6 +195,9 @@ export default {
     stampedAt: 'Stamped at',
   },
   request: {
+    no: 'Request',
+    fields: 'What to change',
+    by: 'Decided by',
     at: 'Submitted',
     status: 'Status',
     statuses: { PENDING: 'Pending', APPROVED: 'Approved', REJECTED: 'Rejected', WITHDRAWN: 'Withdrawn' },

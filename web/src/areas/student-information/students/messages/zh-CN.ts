@@ -179,6 +179,9 @@ export default {
     stampedAt: '盖章时间',
   },
   request: {
+    no: '申请编号',
+    fields: '要改的内容',
+    by: '审核人',
     at: '提交时间',
     status: '状态',
     statuses: { PENDING: '待审核', APPROVED: '已通过', REJECTED: '未通过', WITHDRAWN: '已撤回' },

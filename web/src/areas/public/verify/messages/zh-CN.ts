@@ -1,0 +1,20 @@
+export default {
+  title: '材料核验',
+  about: '扫描材料上的二维码，或输入核验码',
+  code: '核验码',
+  codeHelp: '印在二维码下方，空格和大小写不影响',
+  needed: '请输入核验码',
+  submit: '核验',
+  failed: '暂时无法核验，请稍后再试',
+  kind: '材料',
+  serialNo: '编号',
+  issuedAt: '出具日期',
+  validUntil: '有效期至',
+  verdicts: { valid: '真实有效', expired: '真实，但已过有效期', revoked: '已作废', unknown: '没有查到这份材料' },
+  abouts: {
+    valid: '本校出具，请对照下面的内容与纸面是否一致。',
+    expired: '本校出具，有效期已过。请持有人重新申请一份。',
+    revoked: '这份材料已由本校作废，不能再作为证明。',
+    unknown: '请核对核验码是否输入正确。仍查不到的材料不是本校出具的。',
+  },
+};
