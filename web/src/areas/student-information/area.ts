@@ -11,6 +11,12 @@ export const studentInformationArea = {
   title: titles.si,
   icon: IdcardOutlined,
   children: [
+    {
+      path: '/si/home',
+      title: titles.home,
+      permissions: [...STAFF, 'STAFF_AUTH_SI_QUICK_QUERY'],
+      load: () => import('./home/home'),
+    },
     taskGroup,
     {
       path: '/si/query',
@@ -84,7 +90,14 @@ export const studentInformationArea = {
     {
       path: '/si/setting',
       title: titles.settingGroup,
+      redirect: '/si/setting/system-setting',
       children: [
+        {
+          path: '/si/setting/system-setting',
+          title: titles.settings,
+          permissions: STAFF,
+          load: () => import('./settings/systemSetting'),
+        },
         {
           path: '/si/cohort-list',
           title: titles.cohorts,

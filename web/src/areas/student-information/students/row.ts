@@ -6,6 +6,8 @@ export const SECTIONS = {
     'studentNo',
     'nameCn',
     'nameEn',
+    'pinyinSurname',
+    'pinyinGiven',
     'preferredName',
     'formerName',
     'gender',

@@ -17,6 +17,8 @@ export default {
     studentNo: 'Student ID',
     nameCn: 'Chinese name',
     nameEn: 'English name',
+    pinyinSurname: 'Surname (pinyin)',
+    pinyinGiven: 'Given name (pinyin)',
     preferredName: 'Preferred name',
     formerName: 'Former name',
     gender: 'Gender',

@@ -8,6 +8,8 @@ export default {
     studentNo: '学号',
     nameCn: '中文姓名',
     nameEn: '英文姓名',
+    pinyinSurname: '姓（拼音）',
+    pinyinGiven: '名（拼音）',
     preferredName: '常用名',
     formerName: '曾用名',
     gender: '性别',
