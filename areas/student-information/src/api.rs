@@ -10,6 +10,8 @@ use sea_orm::{ConnectionTrait, EntityTrait, Set, prelude::Date};
 pub use crate::guardians::{NewGuardian, add_guardians};
 use crate::{blank::blank, rules};
 
+pub use crate::record::access::{AccessView, of as accesses_of};
+
 /// A student as the demonstration data and tests bring them in.
 #[derive(Clone, Debug, Default)]
 pub struct NewStudent {

@@ -4,6 +4,7 @@ pub mod api;
 mod around;
 mod blank;
 mod guardians;
+mod log;
 mod lookup;
 mod own;
 mod papers;
@@ -18,10 +19,22 @@ mod table;
 mod tasks;
 mod transfer;
 
-use kernel::{Action, Api, Policy, Result, op::Need, resource::Services};
+use kernel::{Action, Api, Error, FieldError, Policy, Result, Text, op::Need, resource::Services};
 
 fn yes() -> bool {
     true
+}
+
+/// The ids of a command on several rows: at least one, each once.
+fn some_ids(ids: Vec<String>) -> Result<Vec<String>> {
+    let mut ids: Vec<String> = ids.into_iter().filter(|id| !id.is_empty()).collect();
+    ids.sort();
+    ids.dedup();
+    match ids.len() {
+        0 => Err(Error::Invalid(vec![FieldError::required("ids")])),
+        1..=1000 => Ok(ids),
+        _ => Err(Error::invalid("ids", "too_many", Text::new("一次最多 1000 条", "At most 1000 records at once"))),
+    }
 }
 
 /// A reference that was cleared may come as an empty text.
@@ -36,6 +49,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     table.mount(api, "/api/si/student", Services::READ)?;
     table.mount_reveal(api, "/api/si/student", Policy::AnyOf(REVEAL));
     lookup::mount(api);
+    log::mount(api);
     record::mount(api)?;
     around::mount(api)?;
     statistics::mount(api)?;

@@ -1,5 +1,6 @@
 //! Rules on identity documents and names. Pure.
 
+pub mod enrolment;
 pub mod pinyin;
 
 use chrono::NaiveDate;

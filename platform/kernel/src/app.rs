@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     Clock, Result,
-    audit::{Denials, Sealer},
+    audit::{Accesses, Denials, Sealer},
     db::Db,
     files::FileStore,
     identity::{Sessions, throttle::Turns},
@@ -66,6 +66,7 @@ pub struct Shared {
     pub jobs: Jobs,
     pub(crate) remembered: Remembered,
     pub(crate) denials: Denials,
+    pub(crate) accesses: Accesses,
     pub(crate) sealer: Sealer,
     pub(crate) registry: OnceLock<Registry>,
 }
@@ -110,6 +111,7 @@ impl App {
             jobs: Jobs::default(),
             remembered: Remembered::default(),
             denials: Denials::default(),
+            accesses: Accesses::default(),
             sealer: Sealer::default(),
             registry: OnceLock::new(),
         })))

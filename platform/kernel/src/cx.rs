@@ -48,6 +48,8 @@ pub(crate) struct Inner {
     /// Who a public call turned out to be: the user who has just signed in.
     pub turned_out: OnceLock<(String, String)>,
     pub cookies: Mutex<Vec<String>>,
+    /// Why the caller does this, for every entry of the call.
+    pub reason: OnceLock<String>,
 }
 
 pub(crate) type Afterwards = Box<dyn FnOnce(&App) + Send>;
@@ -126,6 +128,7 @@ impl Cx {
             after_commit: Mutex::new(vec![]),
             turned_out: OnceLock::new(),
             cookies: Mutex::new(vec![]),
+            reason: OnceLock::new(),
         }))
     }
 
@@ -286,7 +289,13 @@ impl Cx {
         Ok(())
     }
 
-    fn push(&self, draft: Draft) {
+    /// Says why the caller does this; kept with everything that this call records from now on.
+    pub fn because(&self, reason: &str) {
+        let _ = self.0.reason.set(crate::protect::redact(reason.trim()));
+    }
+
+    fn push(&self, mut draft: Draft) {
+        draft.reason = draft.reason.or_else(|| self.0.reason.get().cloned());
         self.0.trail.lock().unwrap_or_else(PoisonError::into_inner).push(draft);
     }
 

@@ -1,53 +1,17 @@
 //! The system log: a view of the audit log, its export, and the proof that nobody changed it.
 
-mod query;
-mod words;
-
 use kernel::{
-    Action, Api, App, Cx, Op, Policy, Query, Result, Text, Timestamp, View, audit, jobs,
+    Action, Api, App, Cx, Op, Policy, Query, Result, Text, View, audit,
+    audit::log::{self, LogQuery},
+    jobs,
     jobs::JobCx,
     op::Need,
-    page::{Page, Paging},
-    resource::{Change, EXPORT_BUCKET, EXPORTS_A_MINUTE},
+    resource::{EXPORT_BUCKET, EXPORTS_A_MINUTE},
 };
-use serde::{Deserialize, Serialize};
+use sea_orm::Condition;
+use serde::Serialize;
 use serde_json::json;
-use utoipa::{IntoParams, ToSchema};
-
-#[derive(Clone, Debug, Default, Deserialize, Serialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct LogQuery {
-    pub page_no: Option<u64>,
-    pub page_size: Option<u64>,
-    /// Area or area.thing, for example `security` or `security.user`.
-    pub subject: Option<String>,
-    pub operation: Option<String>,
-    /// Part of the name of who did it.
-    pub actor: Option<String>,
-    pub at_from: Option<Timestamp>,
-    pub at_to: Option<Timestamp>,
-    /// Part of the id or of the values before and after.
-    pub keyword: Option<String>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct LogEntry {
-    pub id: String,
-    pub seq: i64,
-    pub at: Timestamp,
-    pub actor_name: String,
-    pub source: String,
-    pub operation: String,
-    pub operation_label: String,
-    pub subject: String,
-    pub subject_id: String,
-    pub reason: Option<String>,
-    pub request_id: String,
-    /// In the words of the screens where the fields are known, else by their names.
-    pub changes: Vec<Change>,
-}
+use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -70,7 +34,9 @@ pub fn mount(api: &mut Api) {
         Policy::AnyOf(QUERY),
         Text::new("查询系统日志", "List the system log"),
     );
-    api.op(op, |cx: Cx, Query(query): Query<LogQuery>| async move { list(&cx, query).await.map(View) });
+    api.op(op, |cx: Cx, Query(query): Query<LogQuery>| async move {
+        log::list(&cx, &query, Condition::all()).await.map(View)
+    });
     let op = Op::get(
         "/api/basic/sys/log/export",
         "exportSystemLog",
@@ -78,7 +44,9 @@ pub fn mount(api: &mut Api) {
         Text::new("导出系统日志", "Export the system log"),
     );
     let op = op.audit("basic.log").rate(EXPORT_BUCKET, EXPORTS_A_MINUTE).long().step_up();
-    api.op(op, |cx: Cx, Query(query): Query<LogQuery>| async move { query::export(&cx, query).await });
+    api.op(op, |cx: Cx, Query(query): Query<LogQuery>| async move {
+        log::export(&cx, query, Condition::all(), ("basic.log", Text::new("系统日志", "System log"))).await
+    });
     let op = Op::post(
         "/api/basic/sys/log/verify",
         "verifySystemLog",
@@ -86,12 +54,6 @@ pub fn mount(api: &mut Api) {
         Text::new("校验系统日志", "Verify the system log"),
     );
     api.op(op.audit("job"), verify);
-}
-
-async fn list(cx: &Cx, query: LogQuery) -> Result<Page<LogEntry>> {
-    let paging = Paging::of(query.page_no, query.page_size)?;
-    let (rows, total) = query::page(cx, &query, paging).await?;
-    Ok(Page::new(rows, paging, total))
 }
 
 async fn verify(cx: Cx, (): ()) -> Result<View<Started>> {

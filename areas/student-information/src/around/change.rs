@@ -8,8 +8,7 @@ use kernel::{
 };
 use schema::students::status_change::{ActiveModel, Entity};
 
-use super::NoInput;
-use crate::table::{PAGES, STUDENT_TITLE, STUDENTS};
+use crate::table::{NoInput, PAGES, STUDENT_TITLE, STUDENTS};
 
 pub static CHANGES: TableRef = TableRef::new("status_change", ScopeRule::Through("student_id", &STUDENTS), true);
 
@@ -31,6 +30,7 @@ impl Resource for Changes {
     type Input = NoInput;
 
     const PERSONS: bool = true;
+    const ASKS_PURPOSE: bool = true;
 
     fn spec() -> Spec {
         Spec {

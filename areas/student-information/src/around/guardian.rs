@@ -46,6 +46,7 @@ impl Resource for Guardians {
     type Input = GuardianInput;
 
     const PERSONS: bool = true;
+    const ASKS_PURPOSE: bool = true;
 
     fn spec() -> Spec {
         Spec {

@@ -18,14 +18,6 @@ use kernel::{
     op::Need,
     resource::{Services, Table},
 };
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-/// Rows of these tables are written by tasks.
-#[derive(Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = NoSuchInput)]
-pub struct NoInput {}
 
 const REVEAL: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Edit)];
 

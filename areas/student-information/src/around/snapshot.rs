@@ -11,8 +11,8 @@ use kernel::{
 };
 use schema::students::student_semester::{ActiveModel, Entity};
 
-use super::{NoInput, cohort::COHORTS, study_status::STUDY_STATUSES, study_type::STUDY_TYPES};
-use crate::table::{PAGES, STUDENT_TITLE, STUDENTS};
+use super::{cohort::COHORTS, study_status::STUDY_STATUSES, study_type::STUDY_TYPES};
+use crate::table::{NoInput, PAGES, STUDENT_TITLE, STUDENTS};
 
 pub static SNAPSHOTS: TableRef = TableRef::new("student_semester", ScopeRule::Through("student_id", &STUDENTS), true);
 
@@ -29,6 +29,7 @@ impl Resource for Snapshots {
     type Input = NoInput;
 
     const PERSONS: bool = true;
+    const ASKS_PURPOSE: bool = true;
 
     fn spec() -> Spec {
         Spec {

@@ -8,8 +8,7 @@ use kernel::{
 };
 use schema::students::supervision::{ActiveModel, Entity};
 
-use super::NoInput;
-use crate::table::{STUDENT_TITLE, STUDENTS};
+use crate::table::{NoInput, STUDENT_TITLE, STUDENTS};
 
 pub static SUPERVISIONS: TableRef = TableRef::new("supervision", ScopeRule::Through("student_id", &STUDENTS), true);
 

@@ -1,13 +1,16 @@
 //! The audit log: append-only, written with the change it describes, chained by a sealer.
 
+mod accesses;
 mod denials;
 pub mod entity;
+pub mod log;
 mod seal;
 mod verify;
 
 use sea_orm::{ConnectionTrait, EntityTrait, Set};
 use serde_json::Value;
 
+pub use accesses::{Accesses, RECORD, note_access, write_accesses};
 pub use denials::{Denials, Denied, SUBJECT as DENIAL, write_denials};
 pub use seal::{Sealer, seal_pending};
 pub use verify::{Verdict, verify, verify_links};

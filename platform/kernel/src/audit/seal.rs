@@ -44,6 +44,9 @@ impl Sealer {
             if !over {
                 tokio::time::sleep(Duration::from_millis(200)).await;
             }
+            if let Err(error) = super::write_accesses(&app).await {
+                tracing::error!(%error, "writing the access log failed");
+            }
             if let Err(error) = super::write_denials(&app).await {
                 tracing::error!(%error, "writing denials failed");
             }

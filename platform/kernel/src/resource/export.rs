@@ -12,6 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{Field, Kind, Table, protected, refs};
 use crate::{
     Both, Cx, Error, Lang, Result, Rule, Timestamp,
+    protect::redact,
     reply::{FileContent, FileReply},
     time::UNIVERSITY_OFFSET_MS,
 };
@@ -60,6 +61,7 @@ pub struct FormatQuery {
 
 pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(String, String)>) -> Result<FileReply> {
     let format = take_format(&mut pairs)?;
+    let purpose = take_purpose(table, &mut pairs)?;
     let query = table.parse(&cx.app().keys, &pairs)?;
     let mut select = table.select(cx.scope()?);
     select.cond_where(query.filter);
@@ -77,7 +79,8 @@ pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(Strin
         })
         .await?;
     let fields: Vec<&Field> = table.spec.fields.iter().collect();
-    let mut out = Out::new(cx, table.spec.label.get(cx.lang()), format, &fields, false)?;
+    let name = table.spec.label.get(cx.lang());
+    let mut out = Out::stamped(cx, (name, purpose.as_deref().unwrap_or(name)), format, &fields, false)?;
     let mut count = 0_u64;
     loop {
         select.limit(CHUNK).offset(count);
@@ -96,9 +99,9 @@ pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(Strin
     cx.note(
         "",
         &json!({ "export": table.spec.subject, "rows": count, "format": format.extension(), "filter": protected::masked_pairs(table, &pairs) }),
-        None,
+        purpose.as_deref(),
     )?;
-    out.finish(cx, table.spec.label.get(cx.lang()), format)
+    out.finish(cx, name, format)
 }
 
 /// Rows that do not come from a plain table, written by the same writer.
@@ -138,6 +141,26 @@ fn take_format(pairs: &mut Vec<(String, String)>) -> Result<FileFormat> {
     }
 }
 
+const LONGEST_PURPOSE: usize = 200;
+
+/// What the export is for, as far as it was said; kept in the log and on the sheet itself.
+fn take_purpose(table: &Table, pairs: &mut Vec<(String, String)>) -> Result<Option<String>> {
+    let said = pairs.iter().position(|(k, _)| k == "purpose").map(|at| pairs.remove(at).1);
+    let said = said.map(|text| redact(text.trim())).filter(|text| !text.is_empty());
+    if said.is_none() && table.asks_purpose {
+        let text = Both::new("请说明导出用途", "Say what the export is for");
+        return Err(Error::invalid("purpose", "required", text));
+    }
+    if said.as_ref().is_some_and(|text| text.chars().count() > LONGEST_PURPOSE) {
+        let text = Both::new(
+            format!("用途最多 {LONGEST_PURPOSE} 个字符"),
+            format!("A purpose has at most {LONGEST_PURPOSE} characters"),
+        );
+        return Err(Error::invalid("purpose", "too_long", text));
+    }
+    Ok(said)
+}
+
 /// A sheet being written to a temporary file.
 struct Out {
     writer: sheets::Writer<std::io::BufWriter<std::fs::File>>,
@@ -146,6 +169,17 @@ struct Out {
 
 impl Out {
     fn new(cx: &Cx, name: &str, format: FileFormat, fields: &[&Field], template: bool) -> Result<Self> {
+        Self::stamped(cx, (name, name), format, fields, template)
+    }
+
+    /// With the name of the sheet and what it is for.
+    fn stamped(
+        cx: &Cx,
+        (name, purpose): (&str, &str),
+        format: FileFormat,
+        fields: &[&Field],
+        template: bool,
+    ) -> Result<Self> {
         let lang = cx.lang();
         let language = if lang == Lang::Zh { sheets::Language::Zh } else { sheets::Language::En };
         let zone = i32::try_from(UNIVERSITY_OFFSET_MS / 1000).ok().and_then(FixedOffset::east_opt);
@@ -154,7 +188,11 @@ impl Out {
             columns: fields.iter().map(|f| column(f, lang, language)).collect(),
             language,
             zone: zone.ok_or_else(|| Error::internal("the university's zone"))?,
-            stamp: sheets::Stamp { who: cx.actor()?.name.clone(), when: instant(cx.now()), purpose: name.to_owned() },
+            stamp: sheets::Stamp {
+                who: cx.actor()?.name.clone(),
+                when: instant(cx.now()),
+                purpose: purpose.to_owned(),
+            },
             row_cap: ROW_CAP,
             template,
         };

@@ -82,6 +82,9 @@ pub trait Resource: 'static {
     /// Rows are people: taking many of them away at once asks who is there.
     const PERSONS: bool = false;
 
+    /// An export says what it is for.
+    const ASKS_PURPOSE: bool = false;
+
     fn spec() -> Spec;
 
     /// Rules on one input alone. Lengths, required fields and choices are checked from the fields.
@@ -106,6 +109,11 @@ pub trait Resource: 'static {
     /// After rows were written, in the same transaction: brings copies in other tables up to date.
     fn written<'a>(_cx: &'a Cx, _ids: &'a [String]) -> Reach<'a> {
         Box::pin(async { Ok(()) })
+    }
+
+    /// Somebody opens one row. Called before it is answered; an error keeps it closed.
+    fn opened(_cx: &Cx, _id: &str) -> Result<()> {
+        Ok(())
     }
 
     /// Copies the input onto the row. Destructure the input, so that a new field cannot be missed.

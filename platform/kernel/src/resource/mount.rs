@@ -139,7 +139,15 @@ impl Table {
         let op =
             Op::get(format!("{path}/{{id}}"), self.id("get"), self.policy(Action::Get), self.label("查看", "View"))
                 .ids([IdSpec::path("id", self.spec.table)]);
-        api.mount(op, doc, run(move |cx, PathId(id)| async move { read::read(&cx, self, &id).await.map(JsonRow) }));
+        api.mount(
+            op,
+            doc,
+            run(move |cx, PathId(id)| async move {
+                let row = read::read(&cx, self, &id).await?;
+                (self.opened)(&cx, &id)?;
+                Ok(JsonRow(row))
+            }),
+        );
 
         let mut doc = OpDoc::default();
         doc.returns::<Vec<read::OptionView>>();
@@ -296,6 +304,7 @@ impl Table {
         doc.returns_file();
         self.list_parameters(&mut doc, false);
         doc.query("format", json!({ "type": "string", "enum": ["xlsx", "csv"] }), false);
+        doc.query("purpose", json!({ "type": "string" }), self.asks_purpose);
         let op = Op::get(
             format!("{path}/export"),
             self.id("export"),

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use sea_orm::{
-    ConnectionTrait,
+    Condition, ConnectionTrait,
     sea_query::{Alias, Expr, ExprTrait},
 };
 use serde::Serialize;
@@ -57,6 +57,18 @@ pub(super) async fn read(cx: &Cx, table: &Table, id: &str) -> Result<Value> {
     refs::label(cx, table, &mut rows).await?;
     protected::mask(cx.app(), cx.read(), table, &mut rows).await?;
     rows.pop().ok_or(Error::NotFound)
+}
+
+pub(super) async fn some(cx: &Cx, table: &Table, filter: Condition, most: u64) -> Result<Vec<Value>> {
+    let mut select = table.select(cx.scope()?);
+    select.cond_where(filter);
+    table.order(&mut select, None);
+    select.limit(most);
+    let rows = cx.read().query_all(&select).await?;
+    let mut rows: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
+    refs::label(cx, table, &mut rows).await?;
+    protected::mask(cx.app(), cx.read(), table, &mut rows).await?;
+    Ok(rows)
 }
 
 /// For select boxes: at most fifty that match, or exactly the asked ids.

@@ -1,8 +1,8 @@
 //! A resource with its types erased.
 
 use sea_orm::{
-    ActiveModelTrait, ActiveValue, EntityName, EntityTrait, FromQueryResult, IdenStatic, Iterable, QueryResult,
-    Value as DbValue,
+    ActiveModelTrait, ActiveValue, Condition, EntityName, EntityTrait, FromQueryResult, IdenStatic, Iterable,
+    QueryResult, Value as DbValue,
 };
 use serde_json::{Map, Value};
 use utoipa::{
@@ -11,10 +11,12 @@ use utoipa::{
 };
 
 use super::{
-    ActiveOf, Field, FileFormat, ImportOptions, ImportReport, Kind, Resource, delete, export, import, protected, write,
+    ActiveOf, Field, FileFormat, ImportOptions, ImportReport, Kind, Resource, delete, export, import, protected, read,
+    write,
 };
 use crate::{
-    Cx, Error, FieldError, FileReply, Permission, Result, Text, files::Upload, input::field_error_of, scope::TableRef,
+    Cx, Error, FieldError, FileReply, Permission, Result, Text, files::Upload, input::field_error_of, protect::Keys,
+    scope::TableRef,
 };
 
 /// How rows of a table are called in a select box or a label.
@@ -93,6 +95,8 @@ pub struct Table {
     pub(super) fresh: fn() -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
     pub(super) persons: bool,
+    pub(super) asks_purpose: bool,
+    pub(super) opened: fn(&Cx, &str) -> Result<()>,
     pub(super) reach: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
     pub(super) across: super::Across,
     pub(super) written: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
@@ -136,6 +140,8 @@ impl Table {
             across: R::across,
             written: R::written,
             persons: R::PERSONS,
+            asks_purpose: R::ASKS_PURPOSE,
+            opened: R::opened,
             schemas,
             input_name,
             view_name,
@@ -152,6 +158,21 @@ impl Table {
     /// Changes a row for a command that does more than that; `input` has `id` and `version`.
     pub async fn update_row(&self, cx: &Cx, input: Map<String, Value>) -> Result<Value> {
         write::update(cx, self, input).await
+    }
+
+    /// Rows the caller may see, labelled and masked, in the table's order: a part of something larger.
+    pub async fn rows_where(&self, cx: &Cx, filter: Condition, most: u64) -> Result<Vec<Value>> {
+        read::some(cx, self, filter, most).await
+    }
+
+    /// Rows whose searched fields contain a text, for `rows_where`.
+    pub fn containing(&self, keys: &Keys, text: &str) -> Condition {
+        self.keyword(keys, text)
+    }
+
+    /// One row the caller may see, labelled and masked.
+    pub async fn row(&self, cx: &Cx, id: &str) -> Result<Value> {
+        read::read(cx, self, id).await
     }
 
     pub async fn delete_rows(&self, cx: &Cx, ids: &[String]) -> Result<u64> {

@@ -1,6 +1,6 @@
 //! Labels for what commands record, where no table's fields have them.
 
-use kernel::{Lang, Text};
+use crate::{Lang, Text};
 
 const WORDS: &[(&str, Text)] = &[
     ("createdAt", Text::new("创建时间", "Created")),

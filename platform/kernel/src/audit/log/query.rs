@@ -2,12 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{
-    Cx, FileReply, Lang, Result,
-    audit::entity::entry::{Column, Entity, Model},
-    page::Paging,
-    resource::{Change, Field, Names, Table, export_rows, history_changes, op_label},
-};
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
     sea_query::{Expr, ExprTrait, Func, LikeExpr},
@@ -15,15 +9,22 @@ use sea_orm::{
 use serde_json::{Value, json};
 
 use super::{LogEntry, LogQuery, words};
+use crate::{
+    Cx, FileReply, Lang, Result, Text,
+    audit::entity::entry::{Column, Entity, Model},
+    page::Paging,
+    protect::redact,
+    resource::{Change, Field, Names, Table, export_rows, history_changes, op_label},
+};
 
 fn like(column: Column, text: &str) -> Expr {
     let escaped = text.to_ascii_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     Func::lower(Expr::col(column)).like(LikeExpr::new(format!("%{escaped}%")).escape('\\'))
 }
 
-fn select(query: &LogQuery) -> Select<Entity> {
+fn select(query: &LogQuery, within: Condition) -> Select<Entity> {
     let given = |text: &Option<String>| text.as_deref().map(str::trim).filter(|t| !t.is_empty()).map(str::to_owned);
-    let mut all = Condition::all();
+    let mut all = within;
     if let Some(subject) = given(&query.subject) {
         // A range, not LIKE: the databases differ in its case, and what a caller sends is no pattern.
         let (from, to) = (format!("{subject}."), format!("{subject}/"));
@@ -49,8 +50,8 @@ fn select(query: &LogQuery) -> Select<Entity> {
     Entity::find().filter(all).order_by_desc(Column::Seq)
 }
 
-pub async fn page(cx: &Cx, query: &LogQuery, paging: Paging) -> Result<(Vec<LogEntry>, u64)> {
-    let select = select(query);
+pub async fn page(cx: &Cx, query: &LogQuery, within: Condition, paging: Paging) -> Result<(Vec<LogEntry>, u64)> {
+    let select = select(query, within);
     let total = select.clone().count(cx.read()).await?;
     let rows = select.limit(paging.page_size).offset(paging.offset()).all(cx.read()).await?;
     let names = names(cx, &rows).await?;
@@ -125,10 +126,11 @@ fn changes(cx: &Cx, known: &Names, subject: &str, before: &Value, after: &Value)
 
 const MOST: u64 = 50_000;
 
-pub async fn export(cx: &Cx, query: LogQuery) -> Result<FileReply> {
+/// The same as a sheet, noted under the caller's subject.
+pub async fn export(cx: &Cx, query: LogQuery, within: Condition, (subject, name): (&str, Text)) -> Result<FileReply> {
     // Not used, but a wrong one is told all the same.
     Paging::of(query.page_no, query.page_size)?;
-    let rows = select(&query).limit(MOST).all(cx.read()).await?;
+    let rows = select(&query, within).limit(MOST).all(cx.read()).await?;
     let names = names(cx, &rows).await?;
     let fields = [
         Field::instant("at", "时间", "Time"),
@@ -152,10 +154,9 @@ pub async fn export(cx: &Cx, query: LogQuery) -> Result<FileReply> {
             })
         })
         .collect();
-    let name = if cx.lang() == Lang::Zh { "系统日志" } else { "System log" };
-    let filter = LogQuery { keyword: query.keyword.as_deref().map(kernel::protect::redact), ..query };
-    cx.note("", &json!({ "export": "basic.log", "rows": data.len(), "filter": filter }), None)?;
-    export_rows(cx, name, &fields, &data)
+    let filter = LogQuery { keyword: query.keyword.as_deref().map(redact), ..query };
+    cx.note("", &json!({ "export": subject, "rows": data.len(), "filter": filter }), None)?;
+    export_rows(cx, name.get(cx.lang()), &fields, &data)
 }
 
 fn line(change: &Change, lang: Lang) -> String {
