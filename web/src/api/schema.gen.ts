@@ -5104,6 +5104,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/si-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on student information */
+        get: operations["getContentSiHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help on student information */
+        patch: operations["editContentSiHelp"];
+        trace?: never;
+    };
+    "/api/content/si-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help on student information */
+        post: operations["attachContentSiHelp"];
+        /** Help on student information */
+        delete: operations["detachContentSiHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/si-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on student information */
+        get: operations["downloadContentSiHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/terms": {
         parameters: {
             query?: never;
@@ -6791,6 +6844,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/si/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Students at a glance */
+        get: operations["studentHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the log of student information */
+        get: operations["listStudentLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the log of student information */
+        get: operations["exportStudentLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/si/minor": {
         parameters: {
             query?: never;
@@ -7044,6 +7148,23 @@ export interface paths {
         get: operations["optionsNewcomer"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/quick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find students */
+        post: operations["quickStudents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7339,6 +7460,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/si/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the settings of student information */
+        get: operations["getStudentSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save the settings of student information */
+        patch: operations["saveStudentSettings"];
+        trace?: never;
+    };
+    "/api/si/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count students */
+        get: operations["studentStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/statistics/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the counts of students */
+        get: operations["exportStudentStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/statistics/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Students over five years */
+        get: operations["studentTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/si/student": {
         parameters: {
             query?: never;
@@ -7348,6 +7538,25 @@ export interface paths {
         };
         /** List students */
         get: operations["listStudent"];
+        put?: never;
+        /** Add a student */
+        post: operations["createStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a student's record */
+        patch: operations["updateStudent"];
+        trace?: never;
+    };
+    "/api/si/student-number/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The next student number */
+        get: operations["nextStudentNumber"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7458,6 +7667,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/si/student/{id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who opened a student's record */
+        get: operations["listStudentAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/si/student/{id}/history": {
         parameters: {
             query?: never;
@@ -7467,6 +7693,23 @@ export interface paths {
         };
         /** History of students */
         get: operations["historyStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/student/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open a student's record */
+        get: operations["getStudentRecord"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7490,6 +7733,23 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/si/student/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Put on or lift a hold */
+        patch: operations["holdStudents"];
         trace?: never;
     };
     "/api/si/student/options": {
@@ -9829,6 +10089,17 @@ export interface components {
             ids: string[];
             remark?: string;
         };
+        /** @description Who signs certificates, and what the seal says. */
+        CertificateTexts: {
+            /** @default 教务处 */
+            sealCn: string;
+            /** @default Academic Registry */
+            sealEn: string;
+            /** @default 教务处 */
+            signerCn: string;
+            /** @default Academic Registry */
+            signerEn: string;
+        };
         ChallengeView: {
             /** @description Goes back with the code. */
             challenge: string;
@@ -10315,6 +10586,20 @@ export interface components {
             /** @description Whose hold came or went. */
             updated: number;
         };
+        ExpiringLeave: {
+            /**
+             * Format: int64
+             * @description Negative when it is over.
+             */
+            daysLeft: number;
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            status: string;
+            studentNo: string;
+            /** Format: date */
+            until: string;
+        };
         Explanation: {
             allowed: boolean;
             steps: components["schemas"]["Step"][];
@@ -10446,6 +10731,8 @@ export interface components {
             studentId: string;
             workplace?: string;
         };
+        /** @enum {string} */
+        Hold: "FEE" | "LIBRARY" | "DISCIPLINE" | "GRADE";
         Holders: {
             operations: components["schemas"]["OpenedOperation"][];
             roles: components["schemas"]["HoldingRole"][];
@@ -10465,6 +10752,14 @@ export interface components {
             id: string;
             name: string;
             username: string;
+        };
+        HoldInput: {
+            /** @description Say what would change; write nothing. */
+            dryRun?: boolean;
+            hold: components["schemas"]["Hold"];
+            ids: string[];
+            on: boolean;
+            reason: string;
         };
         HomeView: {
             todo: components["schemas"]["Todo"][];
@@ -10627,6 +10922,11 @@ export interface components {
         };
         /** @enum {string} */
         MailTls: "none" | "starttls" | "tls";
+        /**
+         * @description How much of a document's number the quick search shows.
+         * @enum {string}
+         */
+        MaskRule: "MASKED" | "HIDDEN";
         MembersChange: {
             changed: number;
             dryRun: boolean;
@@ -10750,6 +11050,9 @@ export interface components {
             nameCn: string;
             nameEn: string;
         };
+        NextNumber: {
+            studentNo: string;
+        };
         /** @description Nobody writes the log by hand. */
         NoInput: Record<string, never>;
         NoShowInput: {
@@ -10759,10 +11062,8 @@ export interface components {
             ids: string[];
             remark?: string;
         };
-        /** @description Nobody writes here by hand. */
+        /** @description For tables whose rows nobody writes by hand. */
         NoStudentInput: Record<string, never>;
-        /** @description Rows of these tables are written by tasks. */
-        NoSuchInput: Record<string, never>;
         NotificationInput: {
             channel: components["schemas"]["MessageChannel"];
             code: string;
@@ -10773,6 +11074,21 @@ export interface components {
             id: string;
             reason: string;
             title: string;
+        };
+        /** @description How student numbers are made: two digits of the entry year, a block for each programme, a serial number. */
+        NumberRule: {
+            /**
+             * Format: int32
+             * @description Digits in all.
+             * @default 10
+             */
+            length: number;
+            /**
+             * Format: int32
+             * @description Of them, digits of the serial number.
+             * @default 3
+             */
+            serialDigits: number;
         };
         OneId: {
             id: string;
@@ -11210,8 +11526,36 @@ export interface components {
             expiresAt: components["schemas"]["Timestamp"];
             puzzle: string;
         };
+        QuickInput: {
+            keyword: string;
+        };
         ReadInboxInput: {
             ids: string[];
+        };
+        RecordRegistration: {
+            /** Format: date */
+            arrivalDate?: string | null;
+            channel: string;
+            id: string;
+            registeredAt?: components["schemas"]["Timestamp"] | null;
+            remark: string;
+            /** @description The semester's name. */
+            semester: string;
+            semesterId: string;
+            stampedAt?: components["schemas"]["Timestamp"] | null;
+            status: string;
+        };
+        /** @description Without the values: those stand where requests are decided. */
+        RecordRequest: {
+            comment: string;
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            decidedByName: string;
+            fields: string[];
+            id: string;
+            reason: string;
+            requestNo: string;
+            state: string;
+            submittedAt: components["schemas"]["Timestamp"];
         };
         RecoveryCodes: {
             /** @description Shown once. */
@@ -11276,6 +11620,21 @@ export interface components {
         RegistrationDeclaration: {
             code: string;
             text: string;
+        };
+        /** @description When students register for a semester, unless a window says otherwise. */
+        RegistrationDefaults: {
+            /**
+             * Format: int64
+             * @description The day of the semester, the first class day being the first, on which it closes.
+             * @default 11
+             */
+            closesOnDay: number;
+            /**
+             * Format: int64
+             * @description Days before the first class day.
+             * @default 7
+             */
+            opensDaysBefore: number;
         };
         /** @enum {string} */
         RegistrationPhase: "NEVER" | "NOT_YET" | "OPEN" | "OVER";
@@ -11907,6 +12266,37 @@ export interface components {
         Started: {
             jobId: string;
         };
+        Statistics: {
+            /** @description One list per row. A number, or a text for numbers that would point at people. */
+            cells: components["schemas"]["StatisticsCell"][][];
+            columns: components["schemas"]["StatisticsHead"][];
+            rows: components["schemas"]["StatisticsHead"][];
+            totals: components["schemas"]["StatisticsTotals"];
+        };
+        /** @description A number, or what is said instead of it: "<5" for few, "≥12" for a sum of which a part is hidden. */
+        StatisticsCell: number | string;
+        /** @description A line or a column: a value of the dimension, and what it is called. */
+        StatisticsHead: {
+            /** @description Empty for those without a value. */
+            key: string;
+            label: string;
+        };
+        StatisticsSeries: {
+            key: string;
+            label: string;
+            /** @description Active students in each year. */
+            values: components["schemas"]["StatisticsCell"][];
+        };
+        StatisticsTotals: {
+            all: components["schemas"]["StatisticsCell"];
+            columns: components["schemas"]["StatisticsCell"][];
+            rows: components["schemas"]["StatisticsCell"][];
+        };
+        StatisticsTrend: {
+            series: components["schemas"]["StatisticsSeries"][];
+            /** @description The last five college years, oldest first. */
+            years: components["schemas"]["StatisticsHead"][];
+        };
         StatusChange: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
             /** @description Ids of stored files. */
@@ -12126,6 +12516,225 @@ export interface components {
             sortOrder?: number | null;
             studentType: string;
         };
+        StudentChange: components["schemas"]["StudentDraft"] & {
+            id: string;
+            /** @description Needed when one of the locked fields changes. */
+            reason?: string;
+            /** Format: int32 */
+            version: number;
+        };
+        StudentCount: {
+            colour: string;
+            /** Format: int64 */
+            count: number;
+            /** @description An id or a number; empty for those without. */
+            key: string;
+            label: string;
+        };
+        /** @description Every field may be left out; adding asks for more than changing does. */
+        StudentDraft: {
+            /** @default  */
+            admissionBatch: string;
+            /** @default  */
+            admissionType: string;
+            /** @default null */
+            advisorId: string | null;
+            /**
+             * Format: date
+             * @default null
+             */
+            birthDate: string | null;
+            /** @default  */
+            birthPlace: string;
+            /** @default  */
+            candidateNo: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            candidatureDate: string | null;
+            /** @default  */
+            candidatureStatus: string;
+            /** @default null */
+            categoryId: string | null;
+            /** @default  */
+            classNo: string;
+            /** @default null */
+            cohortId: string | null;
+            /** @default  */
+            degree: string;
+            /** @default null */
+            divisionId: string | null;
+            /** @default  */
+            dormitory: string;
+            /** @default  */
+            email: string;
+            /** @default  */
+            emergencyMobile: string;
+            /** @default  */
+            emergencyName: string;
+            /** @default  */
+            emergencyRelation: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            entryDate: string | null;
+            /** @default null */
+            entrySemesterId: string | null;
+            /** @default  */
+            ethnicity: string;
+            /** @default false */
+            examSpecialNeed: boolean;
+            /**
+             * Format: date
+             * @default null
+             */
+            expectedGraduation: string | null;
+            /** @default  */
+            formerName: string;
+            /**
+             * Format: int32
+             * @default null
+             */
+            gaokaoScore: number | null;
+            /** @default  */
+            gender: string;
+            /** @default  */
+            highSchool: string;
+            /** @default  */
+            homeAddress: string;
+            /** @default  */
+            hukouAddress: string;
+            /** @default  */
+            hukouType: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            idExpiry: string | null;
+            /** @default  */
+            idNo: string;
+            /** @default  */
+            idType: string;
+            /** @default  */
+            mailingAddress: string;
+            /** @default  */
+            maritalStatus: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            maxEndDate: string | null;
+            /** @default  */
+            mobile: string;
+            /** @default  */
+            moeRegisterNo: string;
+            /** @default  */
+            moeRegisterStatus: string;
+            /** @default  */
+            nameCn: string;
+            /** @default  */
+            nameEn: string;
+            /** @default  */
+            nationality: string;
+            /** @default  */
+            nativePlace: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            offerDate: string | null;
+            /** @default  */
+            originRegion: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            permitExpiry: string | null;
+            /** @default  */
+            personalEmail: string;
+            /** @default  */
+            pinyinGiven: string;
+            /**
+             * @description Empty, as the next: by the sound of the characters.
+             * @default
+             */
+            pinyinSurname: string;
+            /** @default  */
+            politicalStatus: string;
+            /** @default  */
+            postalCode: string;
+            /** @default  */
+            preferredName: string;
+            /** @default  */
+            previousDegree: string;
+            /** @default  */
+            previousInstitution: string;
+            /** @default null */
+            programmeId: string | null;
+            /** @default  */
+            religion: string;
+            /** @default null */
+            streamId: string | null;
+            /**
+             * @description Empty: the next number by rule.
+             * @default
+             */
+            studentNo: string;
+            /** @default  */
+            studentType: string;
+            /**
+             * Format: int32
+             * @default null
+             */
+            studyLength: number | null;
+            /** @default  */
+            studyMode: string;
+            /** @default null */
+            studyTypeId: string | null;
+            /** @default  */
+            thesisTitle: string;
+            /** @default  */
+            visaNo: string;
+            /** @default  */
+            wechat: string;
+            /**
+             * Format: int32
+             * @default null
+             */
+            yearOfStudy: number | null;
+        };
+        StudentHome: {
+            byProgramme: components["schemas"]["StudentCount"][];
+            byStatus: components["schemas"]["StudentCount"][];
+            byYear: components["schemas"]["StudentCount"][];
+            /** @description Leaves and the like that end within thirty days, or have ended and nobody came back. */
+            expiringLeaves: components["schemas"]["ExpiringLeave"][];
+            /**
+             * Format: int64
+             * @description Active students who have not registered for the current semester.
+             */
+            notRegistered: number;
+            /** Format: int64 */
+            requestsPending: number;
+            /**
+             * Format: int64
+             * @description New students who have not come yet.
+             */
+            toRegister: number;
+        };
+        /** @description Which mails leave the house. */
+        StudentMails: {
+            /** @default true */
+            accountCreated: boolean;
+            /** @default true */
+            registrationDone: boolean;
+            /** @default true */
+            requestResult: boolean;
+            /** @default true */
+            statusChanged: boolean;
+        };
         StudentMinor: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
@@ -12154,6 +12763,20 @@ export interface components {
             studentId: string;
             /** Format: int32 */
             unitsDone?: number | null;
+        };
+        /** @description Rows are as their own lists show them, numbers masked, with `labels`. */
+        StudentRecord: {
+            awards: components["schemas"]["Award"][];
+            /** @description Changes of status, programme and so on, newest first. */
+            changes: components["schemas"]["StatusChange"][];
+            guardians: components["schemas"]["Guardian"][];
+            minors: components["schemas"]["StudentMinor"][];
+            registrations: components["schemas"]["RecordRegistration"][];
+            requests: components["schemas"]["RecordRequest"][];
+            /** @description What the student was in each semester. */
+            semesters: components["schemas"]["StudentSemester"][];
+            student: components["schemas"]["Student"];
+            supervisions: components["schemas"]["Supervision"][];
         };
         StudentSemester: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -12185,6 +12808,96 @@ export interface components {
             version: number;
             /** Format: int32 */
             yearOfStudy?: number | null;
+        };
+        StudentSettings: {
+            /**
+             * @default {
+             *       "sealCn": "教务处",
+             *       "sealEn": "Academic Registry",
+             *       "signerCn": "教务处",
+             *       "signerEn": "Academic Registry"
+             *     }
+             */
+            certificate: components["schemas"]["CertificateTexts"];
+            /**
+             * @default {
+             *       "accountCreated": true,
+             *       "registrationDone": true,
+             *       "requestResult": true,
+             *       "statusChanged": true
+             *     }
+             */
+            mails: components["schemas"]["StudentMails"];
+            /** @default MASKED */
+            maskRule: components["schemas"]["MaskRule"];
+            /**
+             * @default {
+             *       "length": 10,
+             *       "serialDigits": 3
+             *     }
+             */
+            numberRule: components["schemas"]["NumberRule"];
+            /**
+             * @default {
+             *       "closesOnDay": 11,
+             *       "opensDaysBefore": 7
+             *     }
+             */
+            registration: components["schemas"]["RegistrationDefaults"];
+            /**
+             * @description Fields that students ask to have changed.
+             * @default [
+             *       "nameCn",
+             *       "nameEn",
+             *       "pinyinSurname",
+             *       "pinyinGiven",
+             *       "gender",
+             *       "birthDate",
+             *       "idType",
+             *       "idNo",
+             *       "idExpiry",
+             *       "nationality",
+             *       "ethnicity",
+             *       "politicalStatus",
+             *       "maritalStatus",
+             *       "nativePlace",
+             *       "hukouAddress",
+             *       "visaNo",
+             *       "permitExpiry"
+             *     ]
+             */
+            requestFields: string[];
+            /**
+             * @description Fields that students change in their own record themselves.
+             * @default [
+             *       "preferredName",
+             *       "mobile",
+             *       "personalEmail",
+             *       "wechat",
+             *       "homeAddress",
+             *       "postalCode",
+             *       "mailingAddress",
+             *       "dormitory",
+             *       "emergencyName",
+             *       "emergencyRelation",
+             *       "emergencyMobile"
+             *     ]
+             */
+            selfServiceFields: string[];
+        };
+        StudentSettingsInput: {
+            settings: components["schemas"]["StudentSettings"];
+            /** Format: int32 */
+            version: number;
+        };
+        StudentSettingsView: {
+            settings: components["schemas"]["StudentSettings"];
+            updatedAt?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description 0 while nobody has changed the defaults.
+             */
+            version: number;
         };
         StudentTypeInput: {
             studentType: string;
@@ -12633,6 +13346,7 @@ export type CalendarWeek = components['schemas']['CalendarWeek'];
 export type CancelJobsInput = components['schemas']['CancelJobsInput'];
 export type CategoryChoice = components['schemas']['CategoryChoice'];
 export type CategoryInput = components['schemas']['CategoryInput'];
+export type CertificateTexts = components['schemas']['CertificateTexts'];
 export type ChallengeView = components['schemas']['ChallengeView'];
 export type Change = components['schemas']['Change'];
 export type ChangeRequest = components['schemas']['ChangeRequest'];
@@ -12679,6 +13393,7 @@ export type EffectKind = components['schemas']['EffectKind'];
 export type ExemptInput = components['schemas']['ExemptInput'];
 export type ExpectInput = components['schemas']['ExpectInput'];
 export type ExpectView = components['schemas']['ExpectView'];
+export type ExpiringLeave = components['schemas']['ExpiringLeave'];
 export type Explanation = components['schemas']['Explanation'];
 export type FactorReset = components['schemas']['FactorReset'];
 export type Failure = components['schemas']['Failure'];
@@ -12692,9 +13407,11 @@ export type GenerateReport = components['schemas']['GenerateReport'];
 export type GrantInput = components['schemas']['GrantInput'];
 export type Guardian = components['schemas']['Guardian'];
 export type GuardianInput = components['schemas']['GuardianInput'];
+export type Hold = components['schemas']['Hold'];
 export type Holders = components['schemas']['Holders'];
 export type HoldingRole = components['schemas']['HoldingRole'];
 export type HoldingUser = components['schemas']['HoldingUser'];
+export type HoldInput = components['schemas']['HoldInput'];
 export type HomeView = components['schemas']['HomeView'];
 export type Ids = components['schemas']['Ids'];
 export type ImportReport = components['schemas']['ImportReport'];
@@ -12714,6 +13431,7 @@ export type LookupInput = components['schemas']['LookupInput'];
 export type LookupView = components['schemas']['LookupView'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type MailTls = components['schemas']['MailTls'];
+export type MaskRule = components['schemas']['MaskRule'];
 export type MembersChange = components['schemas']['MembersChange'];
 export type MessageChannel = components['schemas']['MessageChannel'];
 export type MessageLog = components['schemas']['MessageLog'];
@@ -12725,12 +13443,13 @@ export type ModuleInput = components['schemas']['ModuleInput'];
 export type MyType = components['schemas']['MyType'];
 export type MyTypes = components['schemas']['MyTypes'];
 export type Named = components['schemas']['Named'];
+export type NextNumber = components['schemas']['NextNumber'];
 export type NoInput = components['schemas']['NoInput'];
 export type NoShowInput = components['schemas']['NoShowInput'];
 export type NoStudentInput = components['schemas']['NoStudentInput'];
-export type NoSuchInput = components['schemas']['NoSuchInput'];
 export type NotificationInput = components['schemas']['NotificationInput'];
 export type NotPromoted = components['schemas']['NotPromoted'];
+export type NumberRule = components['schemas']['NumberRule'];
 export type OneId = components['schemas']['OneId'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
 export type OpenWindow = components['schemas']['OpenWindow'];
@@ -12770,7 +13489,10 @@ export type Promoted = components['schemas']['Promoted'];
 export type PromoteInput = components['schemas']['PromoteInput'];
 export type ProviderOption = components['schemas']['ProviderOption'];
 export type PuzzleView = components['schemas']['PuzzleView'];
+export type QuickInput = components['schemas']['QuickInput'];
 export type ReadInboxInput = components['schemas']['ReadInboxInput'];
+export type RecordRegistration = components['schemas']['RecordRegistration'];
+export type RecordRequest = components['schemas']['RecordRequest'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type Region = components['schemas']['Region'];
 export type RegionInput = components['schemas']['RegionInput'];
@@ -12780,6 +13502,7 @@ export type RegisterInput = components['schemas']['RegisterInput'];
 export type Registration = components['schemas']['Registration'];
 export type RegistrationBlock = components['schemas']['RegistrationBlock'];
 export type RegistrationDeclaration = components['schemas']['RegistrationDeclaration'];
+export type RegistrationDefaults = components['schemas']['RegistrationDefaults'];
 export type RegistrationPhase = components['schemas']['RegistrationPhase'];
 export type RegistrationSemester = components['schemas']['RegistrationSemester'];
 export type RegistrationsInput = components['schemas']['RegistrationsInput'];
@@ -12840,6 +13563,12 @@ export type SsoView = components['schemas']['SsoView'];
 export type Staff = components['schemas']['Staff'];
 export type StaffInput = components['schemas']['StaffInput'];
 export type Started = components['schemas']['Started'];
+export type Statistics = components['schemas']['Statistics'];
+export type StatisticsCell = components['schemas']['StatisticsCell'];
+export type StatisticsHead = components['schemas']['StatisticsHead'];
+export type StatisticsSeries = components['schemas']['StatisticsSeries'];
+export type StatisticsTotals = components['schemas']['StatisticsTotals'];
+export type StatisticsTrend = components['schemas']['StatisticsTrend'];
 export type StatusChange = components['schemas']['StatusChange'];
 export type Step = components['schemas']['Step'];
 export type StepUpInput = components['schemas']['StepUpInput'];
@@ -12849,9 +13578,18 @@ export type StreamInput = components['schemas']['StreamInput'];
 export type Student = components['schemas']['Student'];
 export type StudentCategory = components['schemas']['StudentCategory'];
 export type StudentCategoryInput = components['schemas']['StudentCategoryInput'];
+export type StudentChange = components['schemas']['StudentChange'];
+export type StudentCount = components['schemas']['StudentCount'];
+export type StudentDraft = components['schemas']['StudentDraft'];
+export type StudentHome = components['schemas']['StudentHome'];
+export type StudentMails = components['schemas']['StudentMails'];
 export type StudentMinor = components['schemas']['StudentMinor'];
 export type StudentMinorInput = components['schemas']['StudentMinorInput'];
+export type StudentRecord = components['schemas']['StudentRecord'];
 export type StudentSemester = components['schemas']['StudentSemester'];
+export type StudentSettings = components['schemas']['StudentSettings'];
+export type StudentSettingsInput = components['schemas']['StudentSettingsInput'];
+export type StudentSettingsView = components['schemas']['StudentSettingsView'];
 export type StudentTypeInput = components['schemas']['StudentTypeInput'];
 export type StudyStatus = components['schemas']['StudyStatus'];
 export type StudyStatusInput = components['schemas']['StudyStatusInput'];
@@ -14328,6 +15066,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "codeSet" | "code" | "nameCn" | "nameEn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 standard?: string[];
@@ -15153,6 +15892,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentType?: ("UG" | "TPG" | "RPG")[];
@@ -15901,6 +16641,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 handMade?: boolean;
                 keyword?: string;
+                purpose?: string;
                 semesterId?: string[];
                 sortField?: "date" | "weekNo" | "weekday" | "dayType" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
@@ -16743,6 +17484,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentTypes?: ("UG" | "TPG" | "RPG")[];
@@ -17426,6 +18168,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 moeCode?: string[];
+                purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
             };
@@ -18274,6 +19017,7 @@ export interface operations {
                 excludedProgrammeIds?: string[];
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "quota" | "minCgpa" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentType?: ("UG" | "TPG" | "RPG")[];
@@ -19196,6 +19940,7 @@ export interface operations {
                 maxYearsFrom?: string;
                 maxYearsTo?: string;
                 moeMajorCode?: string[];
+                purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "lengthYears" | "maxYears" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentType?: ("UG" | "TPG" | "RPG")[];
@@ -20028,6 +20773,7 @@ export interface operations {
                 keyword?: string;
                 noFrom?: string;
                 noTo?: string;
+                purpose?: string;
                 sortField?: "code" | "no" | "nameEn" | "nameCn" | "startDate" | "endDate" | "gradeReleaseDate" | "status" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 startDateFrom?: string;
@@ -20835,6 +21581,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 parentProgrammeId?: string[];
+                purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentType?: ("UG" | "TPG" | "RPG")[];
@@ -21578,6 +22325,7 @@ export interface operations {
                 isCurrent?: boolean;
                 keyword?: string;
                 name?: string[];
+                purpose?: string;
                 sortField?: "name" | "startDate" | "endDate" | "sortOrder" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 startDateFrom?: string;
@@ -22430,6 +23178,7 @@ export interface operations {
                 keyword?: string;
                 kind?: ("ACADEMIC" | "ADMIN")[];
                 parentId?: string[];
+                purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "kind" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
             };
@@ -23331,6 +24080,7 @@ export interface operations {
                 keyword?: string;
                 phone?: string[];
                 post?: string[];
+                purpose?: string;
                 sortField?: "staffNo" | "nameCn" | "nameEn" | "status" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 staffNo?: string[];
@@ -23971,6 +24721,7 @@ export interface operations {
                 maxHoursFrom?: string;
                 maxHoursTo?: string;
                 programmeIds?: string[];
+                purpose?: string;
                 sortField?: "teacherNo" | "nameCn" | "nameEn" | "maxHours" | "status" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 staffId?: string[];
@@ -25223,6 +25974,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "campus" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
             };
@@ -25580,6 +26332,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 forTeaching?: boolean;
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "areaId" | "typeId" | "floor" | "capacity" | "examCapacity" | "status" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 status?: ("ACTIVE" | "MAINTENANCE" | "CLOSED")[];
@@ -26367,6 +27120,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
             };
@@ -27380,6 +28134,7 @@ export interface operations {
                 keyword?: string;
                 level?: ("COUNTRY" | "PROVINCE" | "CITY" | "COUNTY")[];
                 parentId?: string[];
+                purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "level" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
             };
@@ -28410,6 +29165,7 @@ export interface operations {
                 inMoeRegister?: boolean;
                 keyword?: string;
                 needsVisa?: boolean;
+                purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentType?: ("UG" | "TPG" | "RPG")[];
@@ -29152,6 +29908,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "nameCn" | "nameEn" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentTypes?: ("UG" | "TPG" | "RPG")[];
@@ -30516,6 +31273,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentType?: ("UG" | "TPG" | "RPG")[];
@@ -31924,6 +32682,235 @@ export interface operations {
             };
         };
     };
+    getContentSiHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentSiHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentSiHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentSiHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentSiHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     getContentTerms: {
         parameters: {
             query?: never;
@@ -33126,6 +34113,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameZh" | "nameEn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
             };
@@ -33496,6 +34484,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 parentId?: string[];
+                purpose?: string;
                 sortField?: "code" | "nameZh" | "nameEn" | "sortOrder" | "path" | "visible" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 visible?: boolean;
@@ -33918,6 +34907,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 module?: string[];
+                purpose?: string;
                 risk?: ("NORMAL" | "PERSONAL" | "HIGH")[];
                 sortField?: "code" | "nameZh" | "nameEn" | "sortOrder" | "module" | "risk" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
@@ -34625,6 +35615,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameZh" | "nameEn" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentTypes?: ("UG" | "TPG" | "RPG")[];
@@ -35345,6 +36336,7 @@ export interface operations {
                 lastSignInAtTo?: string;
                 mobile?: string[];
                 mustChangePassword?: boolean;
+                purpose?: string;
                 sortField?: "username" | "name" | "kind" | "enabled" | "lastSignInAt" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
             };
@@ -36038,6 +37030,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 level?: ("UNIVERSITY" | "DIVISION" | "CITY" | "PROVINCE" | "NATIONAL" | "INTERNATIONAL")[];
+                purpose?: string;
                 semesterId?: string[];
                 showOnTranscript?: boolean;
                 sortField?: "nameCn" | "nameEn" | "level" | "awardType" | "amount" | "awardDate" | "createdAt" | "updatedAt";
@@ -36458,7 +37451,7 @@ export interface operations {
     };
     exportStatusChange: {
         parameters: {
-            query?: {
+            query: {
                 docNo?: string[];
                 effectiveDateFrom?: string;
                 effectiveDateTo?: string;
@@ -36468,6 +37461,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 kind?: ("STATUS" | "TYPE" | "PROGRAMME" | "STREAM" | "DEGREE" | "SUPERVISOR" | "CATEGORY" | "COHORT")[];
+                purpose: string;
                 reasonCode?: string[];
                 sortField?: "kind" | "effectiveDate" | "endDate" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
@@ -37118,6 +38112,7 @@ export interface operations {
                 expectedGraduationYearTo?: string;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "entryYear" | "expectedGraduationYear" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentType?: ("UG" | "TPG" | "RPG")[];
@@ -37802,13 +38797,14 @@ export interface operations {
     };
     exportGuardian: {
         parameters: {
-            query?: {
+            query: {
                 format?: "xlsx" | "csv";
                 idNo?: string[];
                 isEmergency?: boolean;
                 isPrimary?: boolean;
                 keyword?: string;
                 mobile?: string[];
+                purpose: string;
                 relation?: string[];
                 sortField?: "name" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
@@ -38064,6 +39060,162 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    studentHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentHome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listStudentLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["LogEntry"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportStudentLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
             };
             header?: never;
             path?: never;
@@ -38542,6 +39694,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 minorId?: string[];
+                purpose?: string;
                 sortField?: "declaredDate" | "status" | "unitsDone" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 status?: ("DECLARED" | "APPROVED" | "COMPLETED" | "WITHDRAWN")[];
@@ -39019,6 +40172,7 @@ export interface operations {
                 idNo?: string[];
                 keyword?: string;
                 programmeId?: string[];
+                purpose?: string;
                 sortField?: "studentNo" | "nameCn" | "nameEn" | "documentsChecked" | "feeHold" | "entryDate" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentNo?: string[];
@@ -39112,6 +40266,65 @@ export interface operations {
                         result: {
                             label: string;
                             value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    quickStudents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            id: string;
+                            /** @description Empty where the settings hide it altogether. */
+                            idNoMasked: string;
+                            nameCn: string;
+                            nameEn: string;
+                            programme: string;
+                            status: string;
+                            studentNo: string;
+                            /** Format: int64 */
+                            yearOfStudy?: number | null;
                         }[];
                         success: boolean;
                     };
@@ -39391,6 +40604,7 @@ export interface operations {
                 decidedAtTo?: string;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 requestNo?: string[];
                 sortField?: "requestNo" | "state" | "submittedAt" | "decidedAt" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
@@ -39868,6 +41082,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 programmeId?: string[];
+                purpose?: string;
                 registeredAtFrom?: string;
                 registeredAtTo?: string;
                 semesterId?: string[];
@@ -40029,32 +41244,317 @@ export interface operations {
             };
         };
     };
+    getStudentSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveStudentSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    studentStatistics: {
+        parameters: {
+            query: {
+                /** @description Only states that count as active. */
+                activeOnly?: boolean;
+                categoryId?: string;
+                cohortId?: string;
+                columns: "cohort" | "division" | "programme" | "gender" | "origin" | "category" | "status" | "studentType" | "yearOfStudy";
+                divisionId?: string;
+                gender?: string;
+                programmeId?: string;
+                rows: "cohort" | "division" | "programme" | "gender" | "origin" | "category" | "status" | "studentType" | "yearOfStudy";
+                /** @description As the students were in this semester; left out: as they are now. */
+                semesterId?: string;
+                statusId?: string;
+                studentType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Statistics"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportStudentStatistics: {
+        parameters: {
+            query: {
+                /** @description Only states that count as active. */
+                activeOnly?: boolean;
+                categoryId?: string;
+                cohortId?: string;
+                columns: "cohort" | "division" | "programme" | "gender" | "origin" | "category" | "status" | "studentType" | "yearOfStudy";
+                divisionId?: string;
+                gender?: string;
+                programmeId?: string;
+                rows: "cohort" | "division" | "programme" | "gender" | "origin" | "category" | "status" | "studentType" | "yearOfStudy";
+                /** @description As the students were in this semester; left out: as they are now. */
+                semesterId?: string;
+                statusId?: string;
+                studentType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    studentTrend: {
+        parameters: {
+            query: {
+                by: "cohort" | "division" | "programme" | "gender" | "origin" | "category" | "status" | "studentType" | "yearOfStudy";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StatisticsTrend"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     listStudent: {
         parameters: {
             query?: {
+                admissionBatch?: string[];
+                admissionType?: string[];
+                advisorId?: string[];
+                birthDateFrom?: string;
+                birthDateTo?: string;
+                candidateNo?: string[];
+                candidatureStatus?: string[];
+                categoryId?: string[];
                 classNo?: string[];
+                cohortId?: string[];
+                degree?: string[];
                 disciplineHold?: boolean;
+                divisionId?: string[];
+                documentsChecked?: boolean;
+                dormitory?: string[];
                 entryDateFrom?: string;
                 entryDateTo?: string;
+                entrySemesterId?: string[];
                 examSpecialNeed?: boolean;
                 expectedGraduationFrom?: string;
                 expectedGraduationTo?: string;
                 feeHold?: boolean;
+                gaokaoScoreFrom?: string;
+                gaokaoScoreTo?: string;
                 gender?: ("M" | "F" | "X")[];
                 gradeHold?: boolean;
+                idExpiryFrom?: string;
+                idExpiryTo?: string;
                 idNo?: string[];
                 idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT")[];
                 keyword?: string;
                 libraryHold?: boolean;
+                maxEndDateFrom?: string;
+                maxEndDateTo?: string;
                 mobile?: string[];
+                moeRegisterNo?: string[];
+                moeRegisterStatus?: string[];
                 nationality?: string[];
+                offerDateFrom?: string;
+                offerDateTo?: string;
+                originRegion?: string[];
                 pageNo?: number;
                 pageSize?: number;
-                sortField?: "studentNo" | "nameCn" | "nameEn" | "studentType" | "entryDate" | "yearOfStudy" | "createdAt" | "updatedAt";
+                permitExpiryFrom?: string;
+                permitExpiryTo?: string;
+                programmeId?: string[];
+                sortField?: "studentNo" | "nameCn" | "nameEn" | "gaokaoScore" | "entryDate" | "studentType" | "yearOfStudy" | "statusSince" | "statusUntil" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
+                statusSinceFrom?: string;
+                statusSinceTo?: string;
+                statusUntilFrom?: string;
+                statusUntilTo?: string;
+                streamId?: string[];
                 studentNo?: string[];
                 studentType?: ("UG" | "TPG" | "RPG")[];
+                studyLengthFrom?: string;
+                studyLengthTo?: string;
                 studyMode?: ("FT" | "PT")[];
+                studyStatusId?: string[];
+                studyTypeId?: string[];
                 yearOfStudyFrom?: string;
                 yearOfStudyTo?: string;
             };
@@ -40103,6 +41603,151 @@ export interface operations {
                             totalCount: number;
                             totalPage: number;
                         };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentDraft"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** @description A student's row as lists show it, with the labels of what it refers to. */
+                        result: components["schemas"]["Student"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentChange"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** @description A student's row as lists show it, with the labels of what it refers to. */
+                        result: components["schemas"]["Student"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    nextStudentNumber: {
+        parameters: {
+            query: {
+                cohortId: string;
+                programmeId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["NextNumber"];
                         success: boolean;
                     };
                 };
@@ -40294,7 +41939,7 @@ export interface operations {
     };
     exportStudentSemester: {
         parameters: {
-            query?: {
+            query: {
                 categoryId?: string[];
                 channel?: ("COUNTER" | "WEB" | "BATCH")[];
                 classNo?: string[];
@@ -40303,6 +41948,7 @@ export interface operations {
                 divisionId?: string[];
                 format?: "xlsx" | "csv";
                 programmeId?: string[];
+                purpose: string;
                 registered?: boolean;
                 registeredAtFrom?: string;
                 registeredAtTo?: string;
@@ -40475,6 +42121,62 @@ export interface operations {
             };
         };
     };
+    listStudentAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            /** @description `record`, or the name of the field that was shown in clear. */
+                            field: string;
+                            fieldLabel: string;
+                            id: string;
+                            name: string;
+                            /** @description The department of whoever it was; empty where that is not known. */
+                            office: string;
+                            reason: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     historyStudent: {
         parameters: {
             query?: never;
@@ -40529,31 +42231,115 @@ export interface operations {
             };
         };
     };
+    getStudentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentRecord"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     exportStudent: {
         parameters: {
-            query?: {
+            query: {
+                admissionBatch?: string[];
+                admissionType?: string[];
+                advisorId?: string[];
+                birthDateFrom?: string;
+                birthDateTo?: string;
+                candidateNo?: string[];
+                candidatureStatus?: string[];
+                categoryId?: string[];
                 classNo?: string[];
+                cohortId?: string[];
+                degree?: string[];
                 disciplineHold?: boolean;
+                divisionId?: string[];
+                documentsChecked?: boolean;
+                dormitory?: string[];
                 entryDateFrom?: string;
                 entryDateTo?: string;
+                entrySemesterId?: string[];
                 examSpecialNeed?: boolean;
                 expectedGraduationFrom?: string;
                 expectedGraduationTo?: string;
                 feeHold?: boolean;
                 format?: "xlsx" | "csv";
+                gaokaoScoreFrom?: string;
+                gaokaoScoreTo?: string;
                 gender?: ("M" | "F" | "X")[];
                 gradeHold?: boolean;
+                idExpiryFrom?: string;
+                idExpiryTo?: string;
                 idNo?: string[];
                 idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT")[];
                 keyword?: string;
                 libraryHold?: boolean;
+                maxEndDateFrom?: string;
+                maxEndDateTo?: string;
                 mobile?: string[];
+                moeRegisterNo?: string[];
+                moeRegisterStatus?: string[];
                 nationality?: string[];
-                sortField?: "studentNo" | "nameCn" | "nameEn" | "studentType" | "entryDate" | "yearOfStudy" | "createdAt" | "updatedAt";
+                offerDateFrom?: string;
+                offerDateTo?: string;
+                originRegion?: string[];
+                permitExpiryFrom?: string;
+                permitExpiryTo?: string;
+                programmeId?: string[];
+                purpose: string;
+                sortField?: "studentNo" | "nameCn" | "nameEn" | "gaokaoScore" | "entryDate" | "studentType" | "yearOfStudy" | "statusSince" | "statusUntil" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
+                statusSinceFrom?: string;
+                statusSinceTo?: string;
+                statusUntilFrom?: string;
+                statusUntilTo?: string;
+                streamId?: string[];
                 studentNo?: string[];
                 studentType?: ("UG" | "TPG" | "RPG")[];
+                studyLengthFrom?: string;
+                studyLengthTo?: string;
                 studyMode?: ("FT" | "PT")[];
+                studyStatusId?: string[];
+                studyTypeId?: string[];
                 yearOfStudyFrom?: string;
                 yearOfStudyTo?: string;
             };
@@ -40592,31 +42378,116 @@ export interface operations {
             };
         };
     };
+    holdStudents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     optionsStudent: {
         parameters: {
             query?: {
+                admissionBatch?: string[];
+                admissionType?: string[];
+                advisorId?: string[];
+                birthDateFrom?: string;
+                birthDateTo?: string;
+                candidateNo?: string[];
+                candidatureStatus?: string[];
+                categoryId?: string[];
                 classNo?: string[];
+                cohortId?: string[];
+                degree?: string[];
                 disciplineHold?: boolean;
+                divisionId?: string[];
+                documentsChecked?: boolean;
+                dormitory?: string[];
                 entryDateFrom?: string;
                 entryDateTo?: string;
+                entrySemesterId?: string[];
                 examSpecialNeed?: boolean;
                 expectedGraduationFrom?: string;
                 expectedGraduationTo?: string;
                 feeHold?: boolean;
+                gaokaoScoreFrom?: string;
+                gaokaoScoreTo?: string;
                 gender?: ("M" | "F" | "X")[];
                 gradeHold?: boolean;
+                idExpiryFrom?: string;
+                idExpiryTo?: string;
                 idNo?: string[];
                 ids?: string[];
                 idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT")[];
                 keyword?: string;
                 libraryHold?: boolean;
+                maxEndDateFrom?: string;
+                maxEndDateTo?: string;
                 mobile?: string[];
+                moeRegisterNo?: string[];
+                moeRegisterStatus?: string[];
                 nationality?: string[];
-                sortField?: "studentNo" | "nameCn" | "nameEn" | "studentType" | "entryDate" | "yearOfStudy" | "createdAt" | "updatedAt";
+                offerDateFrom?: string;
+                offerDateTo?: string;
+                originRegion?: string[];
+                permitExpiryFrom?: string;
+                permitExpiryTo?: string;
+                programmeId?: string[];
+                sortField?: "studentNo" | "nameCn" | "nameEn" | "gaokaoScore" | "entryDate" | "studentType" | "yearOfStudy" | "statusSince" | "statusUntil" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
+                statusSinceFrom?: string;
+                statusSinceTo?: string;
+                statusUntilFrom?: string;
+                statusUntilTo?: string;
+                streamId?: string[];
                 studentNo?: string[];
                 studentType?: ("UG" | "TPG" | "RPG")[];
+                studyLengthFrom?: string;
+                studyLengthTo?: string;
                 studyMode?: ("FT" | "PT")[];
+                studyStatusId?: string[];
+                studyTypeId?: string[];
                 yearOfStudyFrom?: string;
                 yearOfStudyTo?: string;
             };
@@ -41271,6 +43142,7 @@ export interface operations {
                 isFinal?: boolean;
                 keyword?: string;
                 needsEndDate?: boolean;
+                purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "statusGroup" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 statusGroup?: ("NEW" | "STUDYING" | "AWAY" | "ENDED")[];
@@ -42051,6 +43923,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
             };
@@ -42466,6 +44339,7 @@ export interface operations {
                 fromDateFrom?: string;
                 fromDateTo?: string;
                 keyword?: string;
+                purpose?: string;
                 sortField?: "supervisionRole" | "fromDate" | "toDate" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 studentId?: string[];
@@ -43742,6 +45616,7 @@ export interface operations {
                 createdAtTo?: string;
                 format?: "xlsx" | "csv";
                 keyword?: string;
+                purpose?: string;
                 sentAtFrom?: string;
                 sentAtTo?: string;
                 sortField?: "templateCode" | "channel" | "status" | "attempts" | "createdAt" | "sentAt" | "createdAt";
@@ -44992,6 +46867,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 module?: string[];
+                purpose?: string;
                 sortField?: "code" | "nameZh" | "nameEn" | "channel" | "module" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
             };
@@ -45922,6 +47798,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 module?: string[];
+                purpose?: string;
                 sortField?: "module" | "studentType" | "startAt" | "endAt" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 startAtFrom?: string;
