@@ -27,6 +27,12 @@ export const taskGroup = {
       load: () => import('./record/updateStudent'),
     },
     {
+      path: '/si/task/batchUploadInformation',
+      title: titles.batch,
+      permissions: OFFICE,
+      load: () => import('./batch/batchUpload'),
+    },
+    {
       path: '/si/task/transferProgramme',
       title: titles.transfer,
       permissions: OFFICE,

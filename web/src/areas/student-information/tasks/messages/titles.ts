@@ -5,6 +5,7 @@ export const titles = {
   add: { zh: '新增学生', en: 'Add Student' },
   register: { zh: '新生报到', en: 'Register Student' },
   update: { zh: '修改学生信息', en: 'Update Student' },
+  batch: { zh: '批量更新信息', en: 'Batch Upload' },
   registration: { zh: '新生注册', en: 'New Student Registration' },
   transfer: { zh: '转专业', en: 'Transfer Programme' },
   statusGroup: { zh: '学籍异动', en: 'Change Status' },

@@ -1,0 +1,71 @@
+import type { Like } from '@/i18n/messages';
+import type zhCN from './zh-CN';
+
+const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+export default {
+  title: 'Batch Upload',
+  about:
+    'Change many students by a sheet. Every old and new value is shown first; a batch can be undone for seven days.',
+  tabs: { upload: 'Upload changes', register: 'National register', batches: 'Earlier batches' },
+  fieldSet: 'What to change',
+  fieldsOf: (fields: string) => `Columns of the template: student number, ${fields}`,
+  template: 'Download the template',
+  templateXlsx: 'Excel template (xlsx)',
+  templateCsv: 'CSV template',
+  chooseSet: 'Choose what to change first',
+  file: 'The filled-in file',
+  chooseSheet: 'Choose a file (xlsx or csv)',
+  onError: 'Rows with mistakes',
+  abort: 'Change nothing at all',
+  skip: 'Leave them out, change the rest',
+  clearEmpty: 'Empty cells take the value away',
+  clearHelp: 'When off, an empty cell leaves the value as it is',
+  reason: 'Why',
+  reasonHelp: 'Kept in the history, at least 4 characters',
+  confirm: 'Write the changes',
+  done: 'The changes are written',
+  student: 'students',
+  counts: (total: number, changed: number, unchanged: number, failed: number) =>
+    `${rows(total)}: ${changed} changed, ${unchanged} unchanged, ${failed} with mistakes.`,
+  failedAbort: (failed: number) =>
+    `${rows(failed)} with mistakes, so nothing would be written. Correct the file, or go back and leave them out.`,
+  failedSkip: (failed: number) => `${rows(failed)} with mistakes will be left out.`,
+  ignored: (columns: string) => `These columns have tasks of their own and are not read: ${columns}`,
+  errors: 'Rows with mistakes',
+  allDiff: 'Download all differences',
+  toBatches: 'Look at earlier batches',
+  batch: {
+    empty: 'No batch was uploaded yet. Each one shows here and can be undone for seven days.',
+    at: 'Time',
+    label: 'Content',
+    file: 'File',
+    by: 'By',
+    changed: 'Students changed',
+    state: 'State',
+    undone: (at: string) => `Undone ${at}`,
+    until: (at: string) => `Can be undone until ${at}`,
+    fixed: 'Can no longer be undone',
+    undo: 'Undo',
+    undoTitle: (file: string) => `Undo the batch ${file}`,
+    undoAbout: 'Its students get back the values they had. A batch whose students were changed since cannot be undone.',
+    undoDone: 'The batch is undone',
+    cancel: 'Cancel',
+  },
+  register: {
+    exportTitle: 'Export for the national register',
+    exportAbout:
+      'The file holds document numbers in clear: you prove again who you are, and students see who exported.',
+    format: 'Format',
+    cohort: 'Cohort',
+    programme: 'Programme',
+    type: 'Student type',
+    purpose: 'Purpose',
+    purposeHelp: 'At least 4 characters, such as "registration of new students 2026"',
+    export: 'Export',
+    importTitle: 'Compare with the national register and take it in',
+    importAbout: 'Students are matched by student or candidate number; every difference is shown before it is written.',
+    chooseFile: 'Choose a file (xlsx or dbf)',
+    required: (label: string) => `Fill in: ${label}`,
+  },
+} satisfies Like<typeof zhCN>;
