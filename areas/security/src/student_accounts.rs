@@ -20,7 +20,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
-use crate::role::{ensure, grants_of, write_grants};
+use crate::role::{ensure, grants_of, in_words, write_grants};
 
 const ACCOUNT: &str = "security.user";
 const HELD: &str = "security.user-role";
@@ -130,6 +130,7 @@ async fn student_role(cx: &Cx, student_type: &str) -> Result<String> {
     let id = ensure(cx, &code, fresh).await?;
     let own_pages = [permissions::STUDENT_AUTH, permissions::STUDENT_AUTH_FRESHMENT];
     let grants: Vec<_> = own_pages.iter().map(|p| (p.0.to_owned(), Actions::all())).collect();
+    cx.record_as("security.role-grant", &id, None::<&Value>, Some(&in_words(&grants)))?;
     write_grants(cx.tx().await?, &id, &grants).await?;
     Ok(id)
 }
@@ -178,16 +179,25 @@ static FIELDS: LazyLock<[Field; 4]> = LazyLock::new(|| {
         Field::bool("mustChangePassword", "须设置密码", "Must set a password"),
     ]
 });
+static ROLE_FIELDS: LazyLock<[Field; 2]> = LazyLock::new(|| {
+    [Field::text("nameZh", 100, "中文名称", "Chinese name"), Field::text("nameEn", 100, "英文名称", "English name")]
+});
+static GRANT_FIELDS: LazyLock<[Field; 1]> =
+    LazyLock::new(|| [Field::choices("permissions", &[], "权限", "Permissions")]);
 static HELD_FIELDS: LazyLock<[Field; 1]> = LazyLock::new(|| {
     let title = Title { code: None, zh: "name_zh", en: "name_en" };
     [Field::references("roleIds", &crate::role::ROLES, title, "角色", "Roles")]
 });
 
 /// How these rows are called where a command shows what it does.
-pub fn account_effects() -> [Known<'static>; 2] {
+pub fn account_effects() -> [Known<'static>; 4] {
     let user = Title { code: Some("username"), zh: "name", en: "name" };
     let unnamed = Title { code: None, zh: "", en: "" };
+    let role = Title { code: Some("code"), zh: "name_zh", en: "name_en" };
+    let (role_label, grant_label) = (Text::new("角色", "role"), Text::new("角色的权限", "what a role grants"));
     [
+        Known { subject: "security.role", label: role_label, fields: &*ROLE_FIELDS, title: role },
+        Known { subject: "security.role-grant", label: grant_label, fields: &*GRANT_FIELDS, title: unnamed },
         Known { subject: ACCOUNT, label: Text::new("账号", "account"), fields: &*FIELDS, title: user },
         Known {
             subject: HELD,

@@ -1,6 +1,7 @@
 //! One request per operation that succeeds for somebody: without it a table of refusals proves
 //! nothing. An operation without one fails here.
 
+pub mod tasks;
 mod university;
 
 use axum::http::Method;
@@ -75,7 +76,10 @@ pub async fn exemplar(site: &Site, op: &Op) -> Option<Exemplar> {
             Some(made) => made,
             None => match university(site, op).await {
                 Some(made) => made,
-                None => other(site, op).await?,
+                None => match tasks::tasks(site, op).await {
+                    Some(made) => made,
+                    None => other(site, op).await?,
+                },
             },
         },
     };

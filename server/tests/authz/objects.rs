@@ -37,6 +37,11 @@ pub fn with_ids(exemplar: &Exemplar, place: IdPlace, ids: &[&str]) -> Exemplar {
         IdPlace::Body(pointer) => {
             let Body::Json(body) = &mut changed.body else { panic!("no body") };
             let name = pointer.trim_start_matches('/');
+            // Of a list of fields, those of the first line.
+            if let Some((list, field)) = name.split_once("/*/") {
+                body[list][0][field] = json!(ids[0]);
+                return changed;
+            }
             let list = body.get(name).is_some_and(Value::is_array) || name.ends_with("ds");
             body[name] = if list { json!(ids) } else { json!(ids[0]) };
         }

@@ -30,6 +30,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "OpenWindow" => "/api/system/window",
         "SsoProvider" => "/api/system/sso-provider",
         "Student" => "/api/si/student",
+        "Newcomer" => "/api/si/newcomer",
         _ => return terms::path_of_table(stem).or_else(|| crate::people::path(stem)),
     })
 }
@@ -107,6 +108,7 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
             list.result()["data"].as_array().unwrap().last().unwrap().clone()
         }
         "Student" => json!({ "id": add_student(site, "UG").await }),
+        "Newcomer" => json!({ "id": crate::exemplars::tasks::student(site, "NEW", "UG").await.0 }),
         "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
         _ => root.post(path, row_for(site, stem).await).await.expect(200).result().clone(),
     }

@@ -1,8 +1,10 @@
 //! Student information through HTTP, on SQLite and on PostgreSQL.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
 
+#[macro_use]
 mod kit;
 mod statuses;
+mod tasks;
 
 #[path = "../it/support.rs"]
 mod support;

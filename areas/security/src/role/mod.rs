@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
+pub(crate) use service::in_words;
 pub use service::{ensure, grants_of, types_of, write_grants};
 pub use table::{ROLES, Roles};
 

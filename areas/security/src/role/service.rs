@@ -249,14 +249,16 @@ fn same(a: &[Grant], b: &[Grant]) -> bool {
 }
 
 fn record_grants(cx: &Cx, role_id: &str, old: &[Grant], new: &[Grant]) -> Result<()> {
-    let list = |grants: &[Grant]| {
-        let texts: Vec<_> = grants
-            .iter()
-            .map(|(p, a)| format!("{p}: {}", a.iter().map(Action::code).collect::<Vec<_>>().join(",")))
-            .collect();
-        json!({ "permissions": texts })
-    };
-    cx.record_as("security.role-grant", role_id, Some(&list(old)), Some(&list(new)))
+    cx.record_as("security.role-grant", role_id, Some(&in_words(old)), Some(&in_words(new)))
+}
+
+/// Grants as the log has them.
+pub(crate) fn in_words(grants: &[Grant]) -> Value {
+    let texts: Vec<_> = grants
+        .iter()
+        .map(|(p, a)| format!("{p}: {}", a.iter().map(Action::code).collect::<Vec<_>>().join(",")))
+        .collect();
+    json!({ "permissions": texts })
 }
 
 fn not_own(cx: &Cx, role_id: &str) -> Result<()> {

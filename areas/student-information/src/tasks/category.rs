@@ -13,14 +13,14 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 
 use super::{
     found::{Background, students},
-    inputs::CategoryInput,
+    inputs::ChangeCategoryInput,
     known,
     obstacles::{Obstacle, refuse, warning},
     paper::{Named, Paper, Step, put_on_record},
     snapshots,
 };
 
-pub async fn change(cx: &Cx, input: CategoryInput) -> Result<Outcome> {
+pub async fn change(cx: &Cx, input: ChangeCategoryInput) -> Result<Outcome> {
     if input.dry_run {
         cx.rehearse();
     }

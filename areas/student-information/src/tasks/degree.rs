@@ -14,7 +14,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 
 use super::{
     found::{AT_ONCE, Background, ids_of, students},
-    inputs::DegreeInput,
+    inputs::ChangeDegreeInput,
     known,
     obstacles::{Obstacle, refuse, warning},
     paper::{Named, Paper, Step, put_on_record},
@@ -22,7 +22,7 @@ use super::{
     study_type::ended,
 };
 
-pub async fn change(cx: &Cx, input: DegreeInput) -> Result<Outcome> {
+pub async fn change(cx: &Cx, input: ChangeDegreeInput) -> Result<Outcome> {
     if input.dry_run {
         cx.rehearse();
     }

@@ -6,14 +6,14 @@ use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct DocumentsInput {
+pub struct CheckDocumentsInput {
     pub ids: Vec<String>,
     pub documents_checked: bool,
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct RegisterInput {
+pub struct RegisterStudentsInput {
     pub ids: Vec<String>,
     /// The day of arrival.
     #[schema(value_type = String, format = Date)]
@@ -46,7 +46,7 @@ pub struct NoShowInput {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct StudyStatusInput {
+pub struct ChangeStudyStatusInput {
     pub ids: Vec<String>,
     pub status_id: String,
     #[schema(value_type = String, format = Date)]
@@ -71,7 +71,7 @@ pub struct StudyStatusInput {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct StudyTypeInput {
+pub struct ChangeStudyTypeInput {
     pub ids: Vec<String>,
     pub study_type_id: String,
     #[schema(value_type = String, format = Date)]
@@ -93,7 +93,7 @@ pub struct StudyTypeInput {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ReinstateInput {
+pub struct ReinstateStudentsInput {
     pub ids: Vec<String>,
     pub status_id: String,
     #[schema(value_type = String, format = Date)]
@@ -115,7 +115,7 @@ pub struct ReinstateInput {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct DegreeInput {
+pub struct ChangeDegreeInput {
     pub ids: Vec<String>,
     /// The code of a degree of research students.
     pub degree: String,
@@ -131,7 +131,7 @@ pub struct DegreeInput {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct CategoryInput {
+pub struct ChangeCategoryInput {
     pub ids: Vec<String>,
     pub category_id: String,
     #[schema(value_type = String, format = Date)]
@@ -146,7 +146,7 @@ pub struct CategoryInput {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SupervisorsInput {
+pub struct ChangeSupervisorsInput {
     pub student_id: String,
     /// Everybody who supervises from the effective date on. Whoever is left out ends on the day before.
     pub supervisors: Vec<SupervisorInput>,
@@ -186,7 +186,7 @@ pub enum SupervisorRole {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct SemesterStartInput {
+pub struct StartSemesterInput {
     pub semester_id: String,
     #[serde(default)]
     pub dry_run: bool,

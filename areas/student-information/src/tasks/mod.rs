@@ -25,8 +25,8 @@ use kernel::{Action, Api, Cx, IdSpec, Json, Op, Policy, Query, Result, Text, Vie
 
 use crate::table::STUDENTS;
 use inputs::{
-    CategoryInput, DegreeInput, NoShowInput, RegisterInput, ReinstateInput, SemesterStartInput, StudyStatusInput,
-    StudyTypeInput, SupervisorsInput, UploadQuery,
+    ChangeCategoryInput, ChangeDegreeInput, ChangeStudyStatusInput, ChangeStudyTypeInput, ChangeSupervisorsInput,
+    NoShowInput, RegisterStudentsInput, ReinstateStudentsInput, StartSemesterInput, UploadQuery,
 };
 use refs::{ATTACHMENTS, CATEGORIES, SEMESTERS, STATUSES, STUDY_TYPES, TEACHERS};
 
@@ -58,10 +58,9 @@ fn command(path: &str, id: &str, needs: &'static [Need], label: Text) -> Op {
 
 fn mount_arrival(api: &mut Api) {
     let op = command("register", "registerStudents", OFFICE, Text::new("新生报到注册", "Register new students"));
-    api.op(
-        op,
-        |cx: Cx, Json(input): Json<RegisterInput>| async move { register::register(&cx, input).await.map(View) },
-    );
+    api.op(op, |cx: Cx, Json(input): Json<RegisterStudentsInput>| async move {
+        register::register(&cx, input).await.map(View)
+    });
     let op = command("no-show", "markNoShow", OFFICE, Text::new("标记未报到", "Mark as not arrived"));
     api.op(op, |cx: Cx, Json(input): Json<NoShowInput>| async move { status::no_show(&cx, input).await.map(View) });
 }
@@ -73,7 +72,9 @@ fn mount_status(api: &mut Api) {
         IdSpec::body("/semesterId", &SEMESTERS),
         IdSpec::body("/attachments", &ATTACHMENTS),
     ]);
-    api.op(op, |cx: Cx, Json(input): Json<StudyStatusInput>| async move { status::change(&cx, input).await.map(View) });
+    api.op(op, |cx: Cx, Json(input): Json<ChangeStudyStatusInput>| async move {
+        status::change(&cx, input).await.map(View)
+    });
     let label = Text::new("批量上传学籍状态变更", "Upload changes of study status");
     let op = upload("study-status", "uploadStudyStatusChanges", label);
     api.op(op, |cx: Cx, (Query(query), file): (Query<UploadQuery>, Upload)| async move {
@@ -85,10 +86,9 @@ fn mount_status(api: &mut Api) {
     let label = Text::new("恢复学籍", "Reinstate");
     let op = command("reinstate", "reinstateStudents", SUPER, label)
         .ids([IdSpec::body("/statusId", &STATUSES), IdSpec::body("/attachments", &ATTACHMENTS)]);
-    api.op(
-        op,
-        |cx: Cx, Json(input): Json<ReinstateInput>| async move { status::reinstate(&cx, input).await.map(View) },
-    );
+    api.op(op, |cx: Cx, Json(input): Json<ReinstateStudentsInput>| async move {
+        status::reinstate(&cx, input).await.map(View)
+    });
 }
 
 fn mount_type(api: &mut Api) {
@@ -98,10 +98,9 @@ fn mount_type(api: &mut Api) {
         IdSpec::body("/semesterId", &SEMESTERS),
         IdSpec::body("/attachments", &ATTACHMENTS),
     ]);
-    api.op(
-        op,
-        |cx: Cx, Json(input): Json<StudyTypeInput>| async move { study_type::change(&cx, input).await.map(View) },
-    );
+    api.op(op, |cx: Cx, Json(input): Json<ChangeStudyTypeInput>| async move {
+        study_type::change(&cx, input).await.map(View)
+    });
     let label = Text::new("批量上传学习类型变更", "Upload changes of study type");
     let op = upload("study-type", "uploadStudyTypeChanges", label);
     api.op(op, |cx: Cx, (Query(query), file): (Query<UploadQuery>, Upload)| async move {
@@ -114,12 +113,15 @@ fn mount_type(api: &mut Api) {
 
 fn mount_research(api: &mut Api) {
     let op = command("degree", "changeDegree", RESEARCH, Text::new("学位变更", "Change the degree"));
-    api.op(op, |cx: Cx, Json(input): Json<DegreeInput>| async move { degree::change(&cx, input).await.map(View) });
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<ChangeDegreeInput>| async move { degree::change(&cx, input).await.map(View) },
+    );
     let label = Text::new("导师变更", "Change supervisors");
     let op = Op::post("/api/si/task/supervisor", "changeSupervisors", Policy::AnyOf(RESEARCH), label)
         .ids([IdSpec::body("/studentId", &STUDENTS), IdSpec::body("/supervisors/*/teacherId", &TEACHERS)])
         .audit(SUBJECT);
-    api.op(op, |cx: Cx, Json(input): Json<SupervisorsInput>| async move {
+    api.op(op, |cx: Cx, Json(input): Json<ChangeSupervisorsInput>| async move {
         supervisors::change_supervisors(&cx, input).await.map(View)
     });
 }
@@ -127,13 +129,16 @@ fn mount_research(api: &mut Api) {
 fn mount_central(api: &mut Api) {
     let op = command("category", "changeCategory", SUPER, Text::new("学生类别变更", "Change the student category"))
         .ids([IdSpec::body("/categoryId", &CATEGORIES)]);
-    api.op(op, |cx: Cx, Json(input): Json<CategoryInput>| async move { category::change(&cx, input).await.map(View) });
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<ChangeCategoryInput>| async move { category::change(&cx, input).await.map(View) },
+    );
     let label = Text::new("生成学期学籍快照", "Take the snapshots of a semester");
     let op = Op::post("/api/si/task/semester-start", "startStudentSemester", Policy::AnyOf(OFFICE), label)
         .ids([IdSpec::body("/semesterId", &SEMESTERS)])
         .audit("si.semester-start")
         .long();
-    api.op(op, |cx: Cx, Json(input): Json<SemesterStartInput>| async move {
+    api.op(op, |cx: Cx, Json(input): Json<StartSemesterInput>| async move {
         semester_start::start(&cx, input).await.map(View)
     });
 }

@@ -10,7 +10,7 @@ use kernel::{
 use schema::students::student::{ActiveModel, Entity};
 use sea_orm::Set;
 
-use super::{found::students, inputs::DocumentsInput, refs};
+use super::{found::students, inputs::CheckDocumentsInput, refs};
 use crate::table::{NoInput, STUDENTS};
 
 static EXPECTED: TableRef = TableRef::new(
@@ -31,7 +31,10 @@ pub fn mount(api: &mut Api) -> Result<()> {
     let op = Op::patch(PATH, "checkNewcomerDocuments", Policy::AnyOf(EDIT), label)
         .ids([IdSpec::body("/ids", &NEWCOMERS)])
         .audit(super::SUBJECT);
-    api.op(op, |cx: Cx, Json(input): Json<DocumentsInput>| async move { check_documents(&cx, input).await.map(View) });
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<CheckDocumentsInput>| async move { check_documents(&cx, input).await.map(View) },
+    );
     Ok(())
 }
 
@@ -78,7 +81,7 @@ fn fields() -> Vec<Field> {
     ]
 }
 
-async fn check_documents(cx: &Cx, input: DocumentsInput) -> Result<u64> {
+async fn check_documents(cx: &Cx, input: CheckDocumentsInput) -> Result<u64> {
     let before = students(cx, &input.ids).await?;
     let row = ActiveModel { documents_checked: Set(input.documents_checked), ..Default::default() };
     let differ = before.iter().filter(|s| s.documents_checked != input.documents_checked).count();

@@ -19,7 +19,7 @@ use security::api::{NewAccount, accounts_of, nobodys_password, open_accounts, sw
 use super::{
     courses,
     found::{AT_ONCE, Background, ids_of, students},
-    inputs::RegisterInput,
+    inputs::RegisterStudentsInput,
     known, letters,
     obstacles::{Obstacle, refuse, warning, who},
     paper::{Paper, Step, put_on_record},
@@ -29,7 +29,7 @@ use super::{
 
 pub const REGISTRATION: &str = "si.semester-registration";
 
-pub async fn register(cx: &Cx, input: RegisterInput) -> Result<Outcome> {
+pub async fn register(cx: &Cx, input: RegisterStudentsInput) -> Result<Outcome> {
     if input.dry_run {
         cx.rehearse();
     }
@@ -203,6 +203,8 @@ fn registration(
         id: Set(ids::new_id()),
         student_id: Set(student.id.clone()),
         semester_id: Set(semester_id.to_owned()),
+        programme_id: Set(student.programme_id.clone()),
+        year_of_study: Set(student.year_of_study),
         status: Set("REGISTERED".to_owned()),
         registered_at: Set(Some(cx.now())),
         channel: Set("COUNTER".to_owned()),

@@ -13,7 +13,7 @@ use schema::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 use serde_json::{Value, json};
 
-use super::{inputs::SemesterStartInput, known, snapshots::row_of};
+use super::{inputs::StartSemesterInput, known, snapshots::row_of};
 use crate::table::STUDENTS;
 
 pub const SUBJECT: &str = "si.semester-start";
@@ -21,7 +21,7 @@ pub const SUBJECT: &str = "si.semester-start";
 /// Rows of one statement: a snapshot has two dozen columns, and SQLite binds 32,766 values.
 const AT_ONCE: usize = 500;
 
-pub async fn start(cx: &Cx, input: SemesterStartInput) -> Result<Outcome> {
+pub async fn start(cx: &Cx, input: StartSemesterInput) -> Result<Outcome> {
     if input.dry_run {
         cx.rehearse();
     }

@@ -13,7 +13,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 
 use super::{
     found::{Background, students},
-    inputs::{StudyTypeInput, UploadQuery},
+    inputs::{ChangeStudyTypeInput, UploadQuery},
     known,
     obstacles::{Obstacle, refuse},
     paper::{Named, Paper, Step, put_on_record},
@@ -23,7 +23,7 @@ use super::{
 /// Every way of studying there is or was, by id.
 type Types = HashMap<String, study_type::Model>;
 
-pub async fn change(cx: &Cx, input: StudyTypeInput) -> Result<Outcome> {
+pub async fn change(cx: &Cx, input: ChangeStudyTypeInput) -> Result<Outcome> {
     if input.dry_run {
         cx.rehearse();
     }

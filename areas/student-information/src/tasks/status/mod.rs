@@ -14,13 +14,13 @@ pub use upload::{sheet, upload};
 
 use super::{
     found::{Background, students},
-    inputs::{NoShowInput, ReinstateInput, StudyStatusInput},
+    inputs::{ChangeStudyStatusInput, NoShowInput, ReinstateStudentsInput},
     known,
     obstacles::refuse,
     paper::Paper,
 };
 
-pub async fn change(cx: &Cx, input: StudyStatusInput) -> Result<Outcome> {
+pub async fn change(cx: &Cx, input: ChangeStudyStatusInput) -> Result<Outcome> {
     if input.dry_run {
         cx.rehearse();
     }
@@ -46,7 +46,7 @@ pub async fn no_show(cx: &Cx, input: NoShowInput) -> Result<Outcome> {
     run(cx, &input.ids, to, paper, Leaving::InOrder).await
 }
 
-pub async fn reinstate(cx: &Cx, input: ReinstateInput) -> Result<Outcome> {
+pub async fn reinstate(cx: &Cx, input: ReinstateStudentsInput) -> Result<Outcome> {
     if input.dry_run {
         cx.rehearse();
     }

@@ -19,7 +19,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set, prelude::Date};
 use super::{
     degree::not_research,
     found::{Background, students},
-    inputs::{SupervisorInput, SupervisorRole, SupervisorsInput},
+    inputs::{ChangeSupervisorsInput, SupervisorInput, SupervisorRole},
     known,
     obstacles::{refuse, warning},
     paper::{Named, Paper, Step, put_on_record},
@@ -31,7 +31,7 @@ pub const SUBJECT: &str = "si.supervision";
 
 type Teachers = HashMap<String, teacher::Model>;
 
-pub async fn change_supervisors(cx: &Cx, input: SupervisorsInput) -> Result<Outcome> {
+pub async fn change_supervisors(cx: &Cx, input: ChangeSupervisorsInput) -> Result<Outcome> {
     if input.dry_run {
         cx.rehearse();
     }
@@ -79,7 +79,7 @@ pub fn may_supervise(teacher: &teacher::Model, degree: &str) -> bool {
 }
 
 /// Mistakes at the line they are in.
-fn problems(input: &SupervisorsInput, student: &student::Model, teachers: &Teachers) -> Vec<FieldError> {
+fn problems(input: &ChangeSupervisorsInput, student: &student::Model, teachers: &Teachers) -> Vec<FieldError> {
     let mut errors = vec![];
     for (n, line) in input.supervisors.iter().enumerate() {
         let mut wrong = |field: &str, code, text: Both| {
@@ -118,7 +118,7 @@ fn problems(input: &SupervisorsInput, student: &student::Model, teachers: &Teach
     errors
 }
 
-fn principal_problem(input: &SupervisorsInput) -> Option<FieldError> {
+fn principal_problem(input: &ChangeSupervisorsInput) -> Option<FieldError> {
     let principals = input.supervisors.iter().filter(|s| s.role == SupervisorRole::Principal);
     let spans: Vec<_> = principals.map(|s| (s.from_date, s.to_date)).collect();
     let text = match problem(input.effective_date, &spans)? {
@@ -152,7 +152,7 @@ fn is_same(row: &supervision::Model, line: &SupervisorInput) -> bool {
 }
 
 /// What was over before stays; who is left out ends on the day before; who is new is added.
-async fn carry_out(cx: &Cx, input: &SupervisorsInput, before: Vec<supervision::Model>) -> Result<()> {
+async fn carry_out(cx: &Cx, input: &ChangeSupervisorsInput, before: Vec<supervision::Model>) -> Result<()> {
     let day_before = input.effective_date.pred_opt().unwrap_or(input.effective_date);
     let fresh: Vec<&SupervisorInput> =
         input.supervisors.iter().filter(|line| !before.iter().any(|row| is_same(row, line))).collect();
@@ -197,19 +197,19 @@ fn on(day: Date, from: Date, to: Option<Date>) -> bool {
     from <= day && to.is_none_or(|to| to >= day)
 }
 
-fn principal_before(before: &[supervision::Model], input: &SupervisorsInput) -> Option<String> {
+fn principal_before(before: &[supervision::Model], input: &ChangeSupervisorsInput) -> Option<String> {
     let day = input.effective_date.pred_opt()?;
     let found = before.iter().find(|s| s.supervision_role == "PRINCIPAL" && on(day, s.from_date, s.to_date));
     found.and_then(|s| s.teacher_id.clone())
 }
 
-fn principal_after(input: &SupervisorsInput) -> Option<String> {
+fn principal_after(input: &ChangeSupervisorsInput) -> Option<String> {
     let mut principals = input.supervisors.iter().filter(|s| s.role == SupervisorRole::Principal);
     principals.find(|s| on(input.effective_date, s.from_date, s.to_date)).and_then(|s| s.teacher_id.clone())
 }
 
 /// One is expected, not demanded.
-fn no_co_supervisor(cx: &Cx, input: &SupervisorsInput) -> Vec<Warning> {
+fn no_co_supervisor(cx: &Cx, input: &ChangeSupervisorsInput) -> Vec<Warning> {
     if input.supervisors.iter().any(|s| s.role != SupervisorRole::Principal) {
         return vec![];
     }

@@ -1,0 +1,248 @@
+//! What tasks need beyond the campus of all tests: plans, seats, teachers, degrees, and people of the office.
+
+use kernel::{StringList, actor::Actions, ids};
+use schema::{
+    courses::{course, structure, student_subject},
+    students::{student, student_semester},
+    university::{degree_config, department, semester, staff, teacher},
+};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set, prelude::Date};
+use serde_json::{Value, json};
+use testkit::Client;
+
+use crate::{kit::Campus, support::Site};
+
+pub fn today(site: &Site) -> Date {
+    site.app.clock.now().local_date()
+}
+
+/// The office with every right of the area but the super administrator's.
+pub async fn office(site: &Site) -> Client {
+    site.person("office", &[("ADMIN_AUTH_SI", Actions::all())]).await.1
+}
+
+/// The super administrator at work among research students.
+pub async fn research_office(site: &Site) -> Client {
+    let (_, client) = site
+        .person(
+            "research",
+            &[
+                ("ADMIN_AUTH_SI", Actions::all()),
+                ("ADMIN_AUTH_RPG_SI", Actions::all()),
+                ("ADMIN_AUTH_SI_SUPER_ADMIN", Actions::all()),
+            ],
+        )
+        .await;
+    client.post("/api/user/student-type", json!({ "studentType": "RPG" })).await.expect(200);
+    client
+}
+
+pub async fn row(site: &Site, id: &str) -> student::Model {
+    student::Entity::find_by_id(id).one(site.app.db().maintenance()).await.unwrap().unwrap()
+}
+
+/// Changes a student's row by hand.
+pub async fn set(site: &Site, id: &str, change: impl FnOnce(&mut student::ActiveModel)) {
+    let mut row = row(site, id).await.into_active_model();
+    change(&mut row);
+    row.update(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+}
+
+/// A new student whose papers were seen.
+pub async fn newcomer(site: &Site, campus: &Campus, number: &str) -> String {
+    let id = campus.student(site, number, "NEW").await;
+    set(site, &id, |row| row.documents_checked = Set(true)).await;
+    id
+}
+
+/// The published plan of the campus's programme and cohort.
+pub async fn add_plan(site: &Site, campus: &Campus) -> String {
+    insert!(
+        site,
+        structure {
+            code: "CMP-2026".into(),
+            name_en: "Plan".into(),
+            name_cn: "计划".into(),
+            kind: "MAJOR".into(),
+            programme_id: campus.programme.clone(),
+            stream_id: None,
+            cohort_id: Some(campus.cohort.clone()),
+            student_type: "UG".into(),
+            total_units: 128,
+            min_upper_units: 36,
+            plan_version: 1,
+            status: "PUBLISHED".into(),
+            copied_from_id: None,
+        }
+    )
+}
+
+/// A course in which students have a seat this semester.
+pub async fn add_seats(site: &Site, campus: &Campus, students: &[&str]) {
+    let course_id = insert!(
+        site,
+        course {
+            code: "CMP1001".into(),
+            title_en: "Course".into(),
+            title_cn: "课程".into(),
+            units: 3,
+            student_type: "UG".into(),
+            level: 1,
+            offering_division_id: Some(campus.division.clone()),
+            offering_programme_id: None,
+            status: "ACTIVE".into(),
+        }
+    );
+    for id in students {
+        insert!(
+            site,
+            student_subject {
+                student_id: (*id).to_owned(),
+                course_id: course_id.clone(),
+                section_id: None,
+                semester_id: campus.semester.clone(),
+                course_type_id: None,
+                source: "PLAN".into(),
+                state: "REGISTERED".into(),
+                attempt_no: 1,
+                is_repeat: false,
+                counted_in: "MAJOR".into(),
+                mark: String::new(),
+            }
+        );
+    }
+    site.app.db().maintained();
+}
+
+/// A degree of research students.
+pub async fn add_degree(site: &Site, code: &str, max_months: i32) -> String {
+    insert!(
+        site,
+        degree_config {
+            code: code.to_owned(),
+            name_en: format!("Degree {code}"),
+            name_cn: format!("学位 {code}"),
+            student_type: "RPG".into(),
+            standard_code: String::new(),
+            min_months: None,
+            max_months: Some(max_months),
+            sort_order: 0,
+            enabled: true,
+        }
+    )
+}
+
+/// A teacher of a division who may supervise for these degrees.
+pub async fn add_teacher(site: &Site, division: &str, number: &str, degrees: &[&str]) -> String {
+    let department_id = insert!(
+        site,
+        department {
+            code: format!("U{number}"),
+            name_en: "Unit".into(),
+            name_cn: "系".into(),
+            parent_id: None,
+            kind: "ACADEMIC".into(),
+            head_staff_id: None,
+            division_id: Some(division.to_owned()),
+            sort_order: 0,
+            enabled: true,
+        }
+    );
+    let staff_id = add_staff(site, number, department_id).await;
+    let id = insert!(
+        site,
+        teacher {
+            staff_id: staff_id,
+            teacher_no: number.to_owned(),
+            name_en: format!("Teacher {number}"),
+            name_cn: format!("教师 {number}"),
+            division_id: division.to_owned(),
+            programme_ids: StringList::default(),
+            max_hours: None,
+            can_supervise: StringList(degrees.iter().map(|d| (*d).to_owned()).collect()),
+            status: "ACTIVE".into(),
+        }
+    );
+    site.app.db().maintained();
+    id
+}
+
+async fn add_staff(site: &Site, number: &str, department_id: String) -> String {
+    insert!(
+        site,
+        staff {
+            staff_no: number.to_owned(),
+            name_en: format!("Teacher {number}"),
+            name_cn: format!("教师 {number}"),
+            title: String::new(),
+            gender: String::new(),
+            department_id: department_id,
+            email: String::new(),
+            phone: kernel::protect::Sealed::default(),
+            phone_index: String::new(),
+            post: String::new(),
+            employ_type: "FT".into(),
+            status: "ACTIVE".into(),
+            user_id: None,
+        }
+    )
+}
+
+/// Snapshots of students in a semester that is over, and the semester.
+pub async fn add_past(site: &Site, campus: &Campus, students: &[&str]) -> String {
+    let db = site.app.db().maintenance();
+    let now = semester::Entity::find_by_id(&campus.semester).one(db).await.unwrap().unwrap();
+    let before = chrono::Duration::days(200);
+    let past = semester::Model {
+        id: ids::new_id(),
+        code: "2025-2".into(),
+        start_date: now.start_date - before,
+        end_date: now.end_date - before,
+        current_for: StringList::default(),
+        status: "CLOSED".into(),
+        ..now
+    };
+    semester::Entity::insert(past.clone().into_active_model()).exec_without_returning(db).await.unwrap();
+    for id in students {
+        let student = row(site, id).await;
+        insert!(
+            site,
+            student_semester {
+                student_id: student.id.clone(),
+                semester_id: past.id.clone(),
+                student_type: student.student_type.clone(),
+                category_id: student.category_id.clone(),
+                division_id: student.division_id.clone(),
+                programme_id: student.programme_id.clone(),
+                stream_id: None,
+                cohort_id: student.cohort_id.clone(),
+                degree: student.degree.clone(),
+                class_no: String::new(),
+                year_of_study: Some(1),
+                study_status_id: campus.status("ACTIVE").to_owned(),
+                study_type_id: student.study_type_id.clone(),
+                registered: true,
+                registered_at: None,
+                channel: String::new(),
+                units_registered: 15,
+            }
+        );
+    }
+    site.app.db().maintained();
+    past.id
+}
+
+/// The rules of a refusal: code and the pages it leads to.
+pub fn rules(refused: &Value) -> Vec<(String, Vec<String>)> {
+    let text = |v: &Value| v.as_str().unwrap().to_owned();
+    let rules = refused["refusal"]["rules"].as_array().cloned().unwrap_or_default();
+    rules
+        .iter()
+        .map(|r| (text(&r["code"]), r["actions"].as_array().unwrap().iter().map(|a| text(&a["to"])).collect()))
+        .collect()
+}
+
+pub fn codes(refused: &Value) -> Vec<String> {
+    rules(refused).into_iter().map(|(code, _)| code).collect()
+}
