@@ -109,13 +109,14 @@ pub struct Row {
 pub enum Format {
     Xlsx,
     Csv,
+    Dbf,
 }
 
 /// What was read, once the last row has been visited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Summary {
     pub format: Format,
-    /// Name of the sheet; empty for csv.
+    /// Name of the sheet; empty for csv and dBase.
     pub sheet: String,
     /// Rows handed to the visitor.
     pub rows: u64,

@@ -2,7 +2,7 @@
 
 use std::io::{Read, Seek, SeekFrom};
 
-use crate::{Format, Found, ReadError};
+use crate::{Format, Found, ReadError, dbf};
 
 const OLE: &[u8] = &[0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
 
@@ -51,6 +51,10 @@ fn judge<S: Read + Seek>(source: &mut S, head: &[u8], ext: &str) -> Result<Forma
     }
     if let Some(found) = markup(head) {
         return Err(ReadError::WrongFormat(found));
+    }
+    // One byte says little: the name has to agree.
+    if ext == "dbf" && head.first() == Some(&dbf::PLAIN) {
+        return Ok(Format::Dbf);
     }
     match ext {
         "csv" | "tsv" | "txt" | "" => Ok(Format::Csv),

@@ -1,4 +1,4 @@
-//! Reading hostile xlsx and csv files, and writing harmless ones.
+//! Reading hostile xlsx, csv and dBase files, and writing harmless ones.
 //!
 //! Reading streams rows in constant memory: a file is measured before it is
 //! believed, and every refusal names a limit or a reason. Writing never makes a
@@ -16,6 +16,7 @@
 mod archive;
 mod cell;
 mod csv;
+pub mod dbf;
 mod detect;
 mod error;
 mod limits;

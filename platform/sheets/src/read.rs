@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use crate::detect::detect;
-use crate::{Format, Limit, Limits, ReadError, Row, Summary, csv, xlsx};
+use crate::{Format, Limit, Limits, ReadError, Row, Summary, csv, dbf, xlsx};
 
 /// Called for every row that is not empty, in order. `Break` ends the reading early.
 pub type Visit<'a> = dyn FnMut(Row) -> ControlFlow<()> + 'a;
 
-/// Reads the first visible sheet of a workbook, or a csv.
+/// Reads the first visible sheet of a workbook, a csv, or a dBase table.
 ///
 /// `name` is the name under which the file came; only its extension is used, and
 /// content that contradicts it is refused. A limit may also be found late: on
@@ -30,6 +30,7 @@ pub fn read<S: Read + Seek>(
     match detect(&mut source, name)? {
         Format::Xlsx => xlsx::read(source, limits, visit),
         Format::Csv => csv::read(source, limits, visit),
+        Format::Dbf => dbf::read(source, limits, visit),
     }
 }
 

@@ -36,6 +36,7 @@ const PUBLIC: &[&str] = &[
     "secondStep",
     "sendCode",
     "ssoLogin",
+    "verifyPaper",
 ];
 
 const SESSION: &[&str] = &[
@@ -104,6 +105,7 @@ pub const STEP_UP: &[&str] = &[
     "enableRole",
     "endMyLinks",
     "exportGuardian",
+    "exportRegister",
     "exportStaff",
     "exportStatusChange",
     "exportStudent",

@@ -1,8 +1,16 @@
 //! Sheets: many changes at once, and the national register.
 
-use kernel::{Api, Result};
+mod batch;
+mod check;
+mod register;
+mod sets;
+mod table;
 
-#[allow(clippy::unnecessary_wraps)]
-pub fn mount(_api: &mut Api) -> Result<()> {
+use kernel::{Api, Result, resource::Table};
+
+pub fn mount(api: &mut Api) -> Result<()> {
+    let table = Table::of::<table::StudentSheet>()?;
+    batch::mount(api, table);
+    register::mount(api, table);
     Ok(())
 }

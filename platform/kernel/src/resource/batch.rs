@@ -27,12 +27,21 @@ use entity::{batch, row};
 #[serde(rename_all = "camelCase")]
 pub struct BatchView {
     pub id: String,
+    /// What was imported.
+    pub subject: String,
     pub file_name: String,
     pub by: String,
     pub at: Timestamp,
     pub created: i32,
     pub updated: i32,
     pub undone_at: Option<Timestamp>,
+}
+
+/// Which batches a caller means, and for how many days one of them can be undone.
+#[derive(Clone, Copy)]
+pub struct BatchKinds<'a> {
+    pub subjects: &'a [&'a str],
+    pub days: Option<i64>,
 }
 
 pub(super) async fn write(
@@ -42,27 +51,55 @@ pub(super) async fn write(
     file_name: &str,
     rows: &mut [Candidate],
 ) -> Result<String> {
-    let batch_id = ids::new_id();
     let mut good: Vec<&mut Candidate> = rows.iter_mut().filter(|r| r.errors.is_empty()).collect();
     let updated = good.iter().filter(|row| row.existing.is_some()).count();
-    let count = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
-    let head = batch::ActiveModel {
-        id: Set(batch_id.clone()),
-        subject: Set(table.spec.subject.to_owned()),
-        file_name: Set(file_name.to_owned()),
-        owner_id: Set(cx.user_id()?.to_owned()),
-        owner_name: Set(cx.actor()?.name.clone()),
-        at: Set(cx.now()),
-        created: Set(count(good.len() - updated)),
-        updated: Set(count(updated)),
-        undone_at: Set(None),
-    };
-    batch::Entity::insert(head).exec_without_returning(tx).await?;
+    let batch_id = open(cx, table.spec.subject, file_name, (good.len() - updated, updated)).await?;
     for length in bulk::lengths(good.len()) {
         let rest = good.split_off(length);
         write_piece(cx, tx, table, &batch_id, std::mem::replace(&mut good, rest)).await?;
     }
     Ok(batch_id)
+}
+
+/// Begins a batch: how many rows it makes and how many it changes.
+pub(super) async fn open(cx: &Cx, subject: &str, file_name: &str, (made, changed): (usize, usize)) -> Result<String> {
+    let batch_id = ids::new_id();
+    let count = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+    let head = batch::ActiveModel {
+        id: Set(batch_id.clone()),
+        subject: Set(subject.to_owned()),
+        file_name: Set(file_name.to_owned()),
+        owner_id: Set(cx.user_id()?.to_owned()),
+        owner_name: Set(cx.actor()?.name.clone()),
+        at: Set(cx.now()),
+        created: Set(count(made)),
+        updated: Set(count(changed)),
+        undone_at: Set(None),
+    };
+    batch::Entity::insert(head).exec_without_returning(cx.tx().await?).await?;
+    Ok(batch_id)
+}
+
+/// What a batch did to a row: the version it left, and what was there before.
+pub(super) struct Note {
+    pub id: String,
+    pub version: i64,
+    pub before: Option<Value>,
+}
+
+pub(super) async fn note(
+    tx: &impl ConnectionTrait,
+    batch_id: &str,
+    notes: impl Iterator<Item = Note> + Send,
+) -> Result<()> {
+    let rows = notes.map(|note| row::ActiveModel {
+        batch_id: Set(batch_id.to_owned()),
+        row_id: Set(note.id),
+        version: Set(i32::try_from(note.version).unwrap_or(i32::MAX)),
+        before: Set(note.before.map(|before| before.to_string())),
+    });
+    row::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    Ok(())
 }
 
 /// Rows, their notes and their audit entries, and nothing of them is held afterwards.
@@ -100,20 +137,15 @@ async fn write_piece(
     for (id, before) in ids.into_iter().zip(befores) {
         let after = after.get(&id);
         cx.record(&id, before.as_ref(), after)?;
-        notes.push(row::ActiveModel {
-            batch_id: Set(batch_id.to_owned()),
-            row_id: Set(id),
-            version: Set(i32::try_from(after.map_or(1, bulk::version)).unwrap_or(i32::MAX)),
-            before: Set(before.map(|b| b.to_string())),
-        });
+        notes.push(Note { id, version: after.map_or(1, bulk::version), before });
     }
-    row::Entity::insert_many(notes).exec_without_returning(tx).await?;
+    note(tx, batch_id, notes.into_iter()).await?;
     cx.write_down().await
 }
 
-pub(super) async fn list(cx: &Cx, table: &Table) -> Result<Vec<BatchView>> {
+pub(super) async fn list(cx: &Cx, kept: &[&str]) -> Result<Vec<BatchView>> {
     let batches = batch::Entity::find()
-        .filter(batch::Column::Subject.eq(table.spec.subject))
+        .filter(batch::Column::Subject.is_in(kept.iter().copied()))
         .order_by_desc(batch::Column::At)
         .order_by_desc(batch::Column::Id)
         .limit(50)
@@ -121,6 +153,7 @@ pub(super) async fn list(cx: &Cx, table: &Table) -> Result<Vec<BatchView>> {
         .await?;
     let view = |b: batch::Model| BatchView {
         id: b.id,
+        subject: b.subject,
         file_name: b.file_name,
         by: b.owner_name,
         at: b.at,
@@ -132,16 +165,21 @@ pub(super) async fn list(cx: &Cx, table: &Table) -> Result<Vec<BatchView>> {
 }
 
 /// All of the batch or nothing: a row changed since then keeps the batch.
-pub(super) async fn undo(cx: &Cx, table: &Table, id: &str) -> Result<u64> {
+pub(super) async fn undo(cx: &Cx, table: &Table, kept: BatchKinds<'_>, id: &str) -> Result<u64> {
     let tx = cx.tx().await?;
     let batch = batch::Entity::find_by_id(id)
-        .filter(batch::Column::Subject.eq(table.spec.subject))
+        .filter(batch::Column::Subject.is_in(kept.subjects.iter().copied()))
         .one(tx)
         .await?
         .ok_or(Error::NotFound)?;
     if batch.undone_at.is_some() {
         let text = Text::new("该批次已经撤销", "This batch was undone before");
         return Err(Rule::new("batch_undone", text, json!({ "undoneAt": batch.undone_at })).into());
+    }
+    if let Some(days) = kept.days
+        && cx.now().since(batch.at) > days * Timestamp::DAY
+    {
+        return Err(too_old(&batch, days));
     }
     let noted: Vec<(String, i32)> = row::Entity::find()
         .select_only()
@@ -253,7 +291,7 @@ async fn restore(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, notes: Vec<r
         let before: Value = serde_json::from_str(note.before.as_deref().unwrap_or("{}")).map_err(Error::internal)?;
         let mut input = table.input_of(&before);
         protected::keep_unmentioned(table, &mut input, &Value::Null);
-        let mut columns = (table.decode)(table, Value::Object(input)).map_err(Error::Invalid)?;
+        let mut columns = (table.decode_noted)(Value::Object(input))?;
         if let Some(keys) = &keys {
             protected::restore(cx, keys, table, &before, &mut columns)?;
         }
@@ -273,6 +311,14 @@ fn restore_derived(table: &Table, before: &Value, columns: &mut Columns) {
             _ => {}
         }
     }
+}
+
+fn too_old(batch: &batch::Model, days: i64) -> Error {
+    let text = Both::new(
+        format!("该批次已超过 {days} 天，不能撤销；请上传改回原值的文件"),
+        format!("This batch is more than {days} days old and cannot be undone; upload a sheet with the earlier values"),
+    );
+    Rule::new("batch_too_old", text, json!({ "at": batch.at, "days": days })).into()
 }
 
 fn changed_since(touched: &[String]) -> Error {

@@ -79,7 +79,7 @@ pub(super) async fn insert(
     Ok(())
 }
 
-fn names(columns: &Columns) -> impl Iterator<Item = &'static str> {
+pub(super) fn names(columns: &Columns) -> impl Iterator<Item = &'static str> {
     columns.iter().map(|(name, _)| *name)
 }
 
@@ -95,6 +95,8 @@ pub(super) async fn update(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, mu
     for row in &mut rows {
         row.columns.retain(|(name, _)| *name != "id");
     }
+    // Rows that change the same columns stand together.
+    rows.sort_by(|a, b| names(&a.columns).cmp(names(&b.columns)));
     for group in rows.chunk_by(|a, b| names(&a.columns).eq(names(&b.columns))) {
         if !update_alike(cx, tx, table, group).await? {
             return Err(conflict(cx, tx, table, group).await);

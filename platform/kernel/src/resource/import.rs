@@ -14,10 +14,10 @@ use super::Proposed;
 use super::{Field, Table, batch, bulk, protected, table::Columns};
 use crate::{Both, Cx, Error, FieldError, Lang, Result, Text, files::Upload};
 
-mod cells;
-mod existing;
+pub(super) mod cells;
+pub(super) mod existing;
 mod lines;
-mod references;
+pub(super) mod references;
 
 pub use lines::{SheetRow, read_sheet};
 
@@ -147,7 +147,6 @@ async fn reach(cx: &Cx, table: &Table, rows: &[Candidate]) -> Result<()> {
 fn report(cx: &Cx, table: &Table, rows: &[Candidate], dry_run: bool, batch_id: Option<String>) -> ImportReport {
     let good = || rows.iter().filter(|r| r.errors.is_empty());
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    let errors = rows.iter().flat_map(|row| row.errors.iter().map(|e| (row.number, e))).take(MOST_ERRORS);
     ImportReport {
         committed: batch_id.is_some(),
         batch_id,
@@ -157,19 +156,25 @@ fn report(cx: &Cx, table: &Table, rows: &[Candidate], dry_run: bool, batch_id: O
         created: count(good().filter(|r| r.existing.is_none()).count()),
         updated: count(good().filter(|r| r.existing.is_some()).count()),
         failed: count(rows.iter().filter(|r| !r.errors.is_empty()).count()),
-        errors: errors
-            .map(|(row, e)| RowError {
-                row,
-                column: e.column.clone().or_else(|| table.field(&e.field).map(|f| f.label.get(cx.lang()).to_owned())),
-                field: e.field.clone(),
-                code: e.code.to_owned(),
-                message: e.text.get(cx.lang()).to_owned(),
-            })
-            .collect(),
+        errors: row_errors(cx, table, rows),
     }
 }
 
-fn unreadable(error: &sheets::ReadError) -> Error {
+/// At most `MOST_ERRORS`, each at its row and column.
+pub(super) fn row_errors(cx: &Cx, table: &Table, rows: &[Candidate]) -> Vec<RowError> {
+    let errors = rows.iter().flat_map(|row| row.errors.iter().map(|e| (row.number, e))).take(MOST_ERRORS);
+    errors
+        .map(|(row, e)| RowError {
+            row,
+            column: e.column.clone().or_else(|| table.field(&e.field).map(|f| f.label.get(cx.lang()).to_owned())),
+            field: e.field.clone(),
+            code: e.code.to_owned(),
+            message: e.text.get(cx.lang()).to_owned(),
+        })
+        .collect()
+}
+
+pub(super) fn unreadable(error: &sheets::ReadError) -> Error {
     Error::invalid("file", error.code(), Both::new(error.message_zh(), error.message_en()))
 }
 
@@ -203,7 +208,7 @@ fn read_rows(table: &Table, upload: &Upload, lang: Lang, given: &Map<String, Val
     Ok(rows)
 }
 
-fn decode(table: &Table, row: &mut Candidate) {
+pub(super) fn decode(table: &Table, row: &mut Candidate) {
     let named: Vec<String> = row.errors.iter().map(|e| e.field.clone()).collect();
     let mut values = row.values.clone();
     protected::keep_unmentioned(table, &mut values, &Value::Object(row.values.clone()));

@@ -15,6 +15,7 @@ mod history;
 mod import;
 mod keys;
 mod mount;
+mod patch;
 mod protected;
 mod query;
 mod read;
@@ -31,13 +32,14 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-pub use batch::BatchView;
+pub use batch::{BatchKinds, BatchView};
 pub(crate) use bulk::pieces;
 pub use export::{FileFormat, export_rows};
 pub use field::{Choice, Field, Kind};
 pub use history::{Change, HistoryEntry, Names, changes as history_changes, history_of, op_label};
-pub use import::{ImportReport, Options as ImportOptions, SheetRow, read_sheet};
+pub use import::{ImportReport, Options as ImportOptions, RowError, SheetRow, read_sheet};
 pub use mount::{EXPORT_BUCKET, EXPORTS_A_MINUTE, Services};
+pub use patch::{PatchColumn, PatchOptions, PatchReport, RowDiff};
 pub(crate) use read::{contains_keyword, title_of};
 pub use table::{ReferencedBy, Spec, Table, Title};
 

@@ -284,7 +284,7 @@ impl Table {
             policy(),
             self.label("导入批次：", "Import batches of"),
         );
-        api.op(op, move |cx, (): ()| async move { batch::list(&cx, self).await.map(View) });
+        api.op(op, move |cx, (): ()| async move { batch::list(&cx, &[self.spec.subject]).await.map(View) });
         let op = Op::post(
             format!("{path}/batches/undo"),
             self.id("undo"),
@@ -293,10 +293,10 @@ impl Table {
         )
         .audit(self.spec.subject)
         .long();
-        api.op(
-            op,
-            move |cx, Json(body): Json<BatchId>| async move { batch::undo(&cx, self, &body.id).await.map(View) },
-        );
+        api.op(op, move |cx, Json(body): Json<BatchId>| async move {
+            let kept = batch::BatchKinds { subjects: &[self.spec.subject], days: None };
+            batch::undo(&cx, self, kept, &body.id).await.map(View)
+        });
     }
 
     fn mount_export(&'static self, api: &mut Api, path: &str) {

@@ -197,7 +197,7 @@ pub(super) fn restore(cx: &Cx, keys: &DataKeys, table: &Table, before: &Value, c
     take(table, columns, true).map_err(crate::Error::Invalid)?;
     let id = id_of(before);
     let ring = &cx.app().keys;
-    for (field, guarded) in table.protected().filter(|(f, _)| f.writable) {
+    for (field, guarded) in table.protected().filter(|(f, _)| f.writable && before.get(f.name).is_some()) {
         let mut sealed = sealed_in(before, field);
         if !sealed.is_empty() && sealed.subject().is_none() {
             // Noted by an earlier version, in clear.

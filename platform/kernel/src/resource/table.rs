@@ -11,7 +11,8 @@ use utoipa::{
 };
 
 use super::{
-    ActiveOf, Field, FileFormat, ImportOptions, ImportReport, Kind, Resource, delete, export, import, protected, read,
+    ActiveOf, BatchKinds, BatchView, Field, FileFormat, ImportOptions, ImportReport, Kind, PatchOptions, PatchReport,
+    Resource, batch, delete, export, import, patch, protected, read,
     write,
 };
 use crate::{
@@ -91,6 +92,8 @@ pub struct Table {
     pub spec: Spec,
     /// Decodes the writable fields; collects every mistake.
     pub(super) decode: fn(&Table, Value) -> Result<Columns, Vec<FieldError>>,
+    /// Decodes what was in a row before: it comes back as it was, whatever the rules say by now.
+    pub(super) decode_noted: fn(Value) -> Result<Columns>,
     /// The columns of a new row that no input has.
     pub(super) fresh: fn() -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
@@ -134,6 +137,7 @@ impl Table {
         let table = Self {
             spec,
             decode: decode::<R>,
+            decode_noted: decode_noted::<R>,
             fresh: fresh::<R>,
             encode: encode::<R>,
             reach: R::reach,
@@ -186,6 +190,21 @@ impl Table {
     /// Takes in a sheet for a command that knows some fields of every row.
     pub async fn import_sheet(&'static self, cx: &Cx, upload: Upload, options: ImportOptions) -> Result<ImportReport> {
         import::import(cx, self, upload, options).await
+    }
+
+    /// Takes in a sheet that changes rows that are there, field by field.
+    pub async fn patch_sheet(&'static self, cx: &Cx, upload: Upload, options: PatchOptions) -> Result<PatchReport> {
+        patch::patch(cx, self, upload, options).await
+    }
+
+    /// The batches kept under these names, newest first.
+    pub async fn batches_of(&self, cx: &Cx, kept: &[&str]) -> Result<Vec<BatchView>> {
+        batch::list(cx, kept).await
+    }
+
+    /// Undoes one of them, while it is young enough and every row is as the batch left it.
+    pub async fn undo_batch(&self, cx: &Cx, kept: BatchKinds<'_>, id: &str) -> Result<u64> {
+        batch::undo(cx, self, kept, id).await
     }
 
     /// An empty sheet for such a command, without the fields it knows.
@@ -246,6 +265,12 @@ fn decode<R: Resource>(table: &Table, value: Value) -> Result<Columns, Vec<Field
     }
     let mut row = <ActiveOf<R> as ActiveModelTrait>::default();
     R::write(input, &mut row);
+    Ok(set_columns::<R>(&row))
+}
+
+fn decode_noted<R: Resource>(value: Value) -> Result<Columns> {
+    let mut row = <ActiveOf<R> as ActiveModelTrait>::default();
+    R::write(serde_json::from_value(value).map_err(Error::internal)?, &mut row);
     Ok(set_columns::<R>(&row))
 }
 

@@ -112,6 +112,8 @@ impl<W: Write + Send> Writer<W> {
         Ok(match format {
             Format::Xlsx => Self::Xlsx(Box::new(XlsxWriter::new(sheet)?), out),
             Format::Csv => Self::Csv(CsvWriter::new(out, sheet)?),
+            // A dBase table needs the widths of its columns: see `dbf::write`.
+            Format::Dbf => return Err(WriteError::Io(std::io::ErrorKind::Unsupported)),
         })
     }
 
