@@ -11,6 +11,7 @@ use typst::foundations::Smart;
 use typst_layout::PagedDocument;
 use typst_pdf::PdfOptions;
 
+pub use world::picture_path;
 use world::{PaperWorld, font};
 
 /// What a paper looks like.

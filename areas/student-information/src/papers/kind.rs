@@ -42,6 +42,17 @@ impl PaperKind {
         }
     }
 
+    pub fn template(self) -> papers::Template {
+        match self {
+            Self::RecordCard => papers::Template::RecordCard,
+            Self::EnrolmentCn => papers::Template::EnrolmentCn,
+            Self::EnrolmentEn => papers::Template::EnrolmentEn,
+            Self::Labels => papers::Template::Labels,
+            Self::Roster => papers::Template::Roster,
+            Self::RegistrationSlip => papers::Template::RegistrationSlip,
+        }
+    }
+
     /// What a serial number of this kind begins with.
     pub fn prefix(self) -> &'static str {
         match self {

@@ -1,12 +1,13 @@
 //! Papers about students, with a serial number and a code that anybody can verify.
 
+mod compose;
 mod issue;
 mod issued;
 mod kind;
 mod verify;
 
 use kernel::{
-    Action, Api, Cx, FileReply, IdSpec, Json, Lang, Op, Policy, Result, Text, View,
+    Action, Api, Cx, IdSpec, Json, Lang, Op, Policy, Result, Text, View,
     op::Need,
     resource::{EXPORT_BUCKET, EXPORTS_A_MINUTE, Services, Table},
 };
@@ -65,7 +66,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
             .audit("si.paper")
             .rate(EXPORT_BUCKET, EXPORTS_A_MINUTE)
             .long();
-    api.op(op, |cx: Cx, Json(input): Json<PrintInput>| async move { print(&cx, input).await });
+    api.op(op, |cx: Cx, Json(input): Json<PrintInput>| async move { issue::issue(&cx, input).await });
     let table = Table::of::<issued::IssuedDocuments>()?;
     table.mount(api, "/api/si/print/issued", Services::READ)?;
     let op = Op::post(
@@ -81,8 +82,4 @@ pub fn mount(api: &mut Api) -> Result<()> {
     });
     verify::mount(api);
     Ok(())
-}
-
-async fn print(cx: &Cx, input: PrintInput) -> Result<FileReply> {
-    issue::issue(cx, input).await
 }

@@ -15,7 +15,7 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    check,
+    check, names,
     sets::{self, Declared, FieldSet, KEY, SETS},
 };
 
@@ -280,7 +280,7 @@ fn options(declared: &Declared, query: &UploadQuery, shown: usize) -> PatchOptio
         columns: [KEY].into_iter().chain(declared.fields.iter().copied()).map(PatchColumn::of).collect(),
         ignored: &[],
         looked_at: check::LOOKED_AT,
-        derive: None,
+        derive: Some(names::respell),
         shown,
     }
 }

@@ -2,6 +2,7 @@
 
 mod batch;
 mod check;
+mod names;
 mod register;
 mod sets;
 mod table;

@@ -96,6 +96,10 @@ impl Resource for StudentSheet {
         Box::pin(super::check::check(cx, db, rows))
     }
 
+    fn written<'a>(cx: &'a Cx, ids: &'a [String]) -> Reach<'a> {
+        Box::pin(super::names::written(cx, ids))
+    }
+
     fn write(input: StudentSheetInput, row: &mut ActiveModel) {
         put(input, row);
     }

@@ -20,7 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 use self::{columns::KNOWN, words::Words};
 use super::{
     batch::{OnError, StudentBatchReport, reason},
-    check, sets,
+    check, names, sets,
 };
 
 const EXPORT: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Export)];
@@ -117,10 +117,10 @@ async fn taken_in(cx: &Cx, table: &'static Table, query: UploadQuery, upload: Up
         skip_bad_rows: query.on_error == OnError::Skip,
         clear_empty: false,
         batch: sets::REGISTER,
-        columns: KNOWN.iter().filter_map(column).collect(),
+        columns: KNOWN.iter().filter_map(column).chain(names::SPELLING.map(PatchColumn::of)).collect(),
         ignored: columns::LEFT_ALONE,
         looked_at: check::LOOKED_AT,
-        derive: Some(words::keep_equal),
+        derive: Some(words::derive),
         shown: 500,
     };
     let mut report = table.patch_sheet(cx, upload, options).await?;

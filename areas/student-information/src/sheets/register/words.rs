@@ -7,6 +7,8 @@ use schema::university::code_item;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Map, Value};
 
+use crate::sheets::names;
+
 /// GB/T 4762: the code, the word that records hold, and the full name.
 const POLITICAL: [(&str, &str, &str); 13] = [
     ("01", "中共党员", "中国共产党党员"),
@@ -70,8 +72,9 @@ impl Words {
     }
 }
 
-/// A code that means what the record says already changes nothing, however long the record's word is.
-pub fn keep_equal(before: &Value, values: &mut Map<String, Value>) {
+/// What follows from a row of the register. A code that means what the record says already changes nothing, however long the record's word is.
+pub fn derive(before: &Value, values: &mut Map<String, Value>) {
+    names::respell(before, values);
     let code =
         |word: &str| POLITICAL.iter().find(|(_, short, long)| [*short, *long].contains(&word)).map(|(code, ..)| *code);
     let of = |value: Option<&Value>| value.and_then(Value::as_str).and_then(code);
