@@ -82,6 +82,3 @@ pub fn missing(text: &str) -> Vec<char> {
     missing.dedup();
     missing
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,7 +1,7 @@
 //! Papers that left the house.
 
 use kernel::{
-    Cx, Error, FieldError, Permission, Result, Rule, Text, Timestamp,
+    Cx, Error, FieldError, Result, Rule, Text, Timestamp,
     resource::{Choice, Field, Resource, Spec, Title, rows},
     scope::{ScopeRule, TableRef},
 };
@@ -11,9 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::table::STUDENTS;
-
-const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI];
+use crate::table::{PAGES, STUDENT_TITLE, STUDENTS};
 
 /// A paper about several people is seen by those who reach every student.
 pub static ISSUED: TableRef = TableRef::new("issued_document", ScopeRule::Through("student_id", &STUDENTS), true);
@@ -40,11 +38,10 @@ impl Resource for IssuedDocuments {
     type Input = NoInput;
 
     fn spec() -> Spec {
-        let student = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };
         let fields = vec![
             Field::code("serialNo", 40, "编号", "Serial number").filter().search().sort(),
             Field::choice("kind", KINDS, "材料种类", "Paper").filter().sort(),
-            Field::reference("studentId", &STUDENTS, student, "学生", "Student").filter(),
+            Field::reference("studentId", &STUDENTS, STUDENT_TITLE, "学生", "Student").filter(),
             Field::text("purpose", 200, "用途", "Purpose"),
             Field::integer("people", 0, 100_000, "人数", "People"),
             Field::integer("pages", 0, 100_000, "页数", "Pages"),

@@ -79,11 +79,11 @@ async fn one_enrolment(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed<
             row.errors.push(taken());
         }
     }
+    let final_states = study_status::Entity::find().filter(study_status::Column::IsFinal.eq(true));
+    let ended: HashSet<String> =
+        final_states.select_only().column(study_status::Column::Id).into_tuple().all(db).await?.into_iter().collect();
     let indexes: Vec<&String> = asked.keys().collect();
     for piece in indexes.chunks(AT_ONCE) {
-        let active = study_status::Entity::find().filter(study_status::Column::CountsAsActive.eq(true));
-        let active: HashSet<String> =
-            active.select_only().column(study_status::Column::Id).into_tuple().all(db).await?.into_iter().collect();
         let holders: Vec<(String, String, Option<String>)> = student::Entity::find()
             .select_only()
             .columns([student::Column::Id, student::Column::IdNoIndex, student::Column::StudyStatusId])
@@ -92,11 +92,9 @@ async fn one_enrolment(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed<
             .into_tuple()
             .all(db)
             .await?;
-        for (id, index, status) in
-            holders.into_iter().filter(|(_, _, s)| s.as_ref().is_some_and(|s| active.contains(s)))
-        {
+        let enrolled = holders.into_iter().filter(|(_, _, status)| !status.as_ref().is_some_and(|s| ended.contains(s)));
+        for (id, index, _) in enrolled {
             let Some(row) = asked.get(&index).and_then(|at| rows.get_mut(*at)) else { continue };
-            let _ = &status;
             if row.id() != Some(id.as_str()) {
                 row.errors.push(taken());
             }

@@ -71,6 +71,7 @@ pub const SETS: &[Declared] = &[
         fields: &[
             "candidateNo",
             "admissionBatch",
+            "admissionType",
             "gaokaoScore",
             "highSchool",
             "previousDegree",

@@ -39,7 +39,8 @@ pub fn chinese(making: &Making<'_>) -> Own {
         "purpose": order.purpose,
         "validDays": order.kind.valid_days(),
         "validUntil": day(seal.valid_until),
-        "signer": format!("{}{}", university.name_cn, university.signer.zh),
+        "signer": format!("{}{}", university.name_cn, university.signer.signer_cn),
+        "seal": university.signer.seal_cn,
         "dateLong": long_date(seal.issued, lang),
     });
     (map(own), person_facts(person))
@@ -87,7 +88,8 @@ pub fn english(making: &Making<'_>) -> Own {
         "purpose": order.purpose,
         "validDays": order.kind.valid_days(),
         "validUntil": day(seal.valid_until),
-        "signer": format!("{}, {}", university.signer.en, university.name_en),
+        "signer": format!("{}, {}", university.signer.signer_en, university.name_en),
+        "seal": university.signer.seal_en,
         "dateLong": long_date(seal.issued, lang),
     });
     (map(own), person_facts(person))

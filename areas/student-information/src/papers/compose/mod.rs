@@ -6,7 +6,7 @@ mod record;
 mod slip;
 
 use chrono::{Datelike, NaiveDate};
-use kernel::{Cx, Lang, Result, Text};
+use kernel::{Cx, Lang, Result, Text, settings};
 use schema::university::college;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Map, Value, json};
@@ -16,12 +16,13 @@ use super::{
     kind::PaperKind,
     verify::Fact,
 };
+use crate::settings::{CertificateTexts, SiSettings};
 
 /// Who issues the paper.
 pub struct University {
     pub name_cn: String,
     pub name_en: String,
-    pub signer: Text,
+    pub signer: CertificateTexts,
 }
 
 impl University {
@@ -35,7 +36,8 @@ impl University {
             || ("大学".to_owned(), "The University".to_owned()),
             |college| (college.name_cn, college.name_en),
         );
-        Ok(Self { name_cn, name_en, signer: Text::new("教务处", "Academic Registry") })
+        let signer = settings::get::<SiSettings>(cx, None).await?.certificate.clone();
+        Ok(Self { name_cn, name_en, signer })
     }
 }
 

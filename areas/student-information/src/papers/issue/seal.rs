@@ -11,8 +11,7 @@ pub struct Seal {
     pub code: String,
     pub issued: NaiveDate,
     pub valid_until: Option<NaiveDate>,
-    /// Where the code leads.
-    pub address: String,
+    /// A picture that leads to the page that verifies it.
     pub qr: String,
     /// The page to type the code into.
     pub page: String,
@@ -35,7 +34,6 @@ impl Seal {
             serial_no: format!("{}-{}-{}", kind.prefix(), issued.format("%Y%m%d"), letters(SERIAL)?),
             qr: qr(&address)?,
             page: format!("{site}/verify"),
-            address,
             code,
             issued,
             valid_until: kind.valid_days().map(|days| issued + Duration::days(days)),

@@ -6,12 +6,12 @@ mod words;
 
 use std::collections::HashMap;
 
+use basic_resources::api::tables::PROGRAMMES;
 use kernel::{
     Action, Api, Cx, FileReply, IdSpec, Op, Policy, Query, Result, Text, View,
     files::Upload,
     op::Need,
     resource::{EXPORT_BUCKET, EXPORTS_A_MINUTE, PatchColumn, PatchOptions, RowError, Table},
-    scope::{ScopeRule, TableRef},
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -22,13 +22,10 @@ use super::{
     batch::{OnError, StudentBatchReport, reason},
     check, names, sets,
 };
+use crate::around::cohort::COHORTS;
 
 const EXPORT: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Export)];
 const IMPORT: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Import)];
-
-static COHORTS: TableRef = TableRef::new("cohort", ScopeRule::Everyone("a year group is no secret"), true);
-static PROGRAMMES: TableRef =
-    TableRef::new("programme", ScopeRule::By(&[("division_id", kernel::identity::DIVISION)]), true);
 
 #[derive(Clone, Copy, Default, Deserialize, ToSchema, PartialEq)]
 #[serde(rename_all = "lowercase")]

@@ -1,0 +1,150 @@
+//! A paper of every kind, filled with invented people.
+
+use papers::Template;
+use serde_json::{Value, json};
+
+pub const ALL: [(&str, Template); 6] = [
+    ("record-card", Template::RecordCard),
+    ("enrolment-cn", Template::EnrolmentCn),
+    ("enrolment-en", Template::EnrolmentEn),
+    ("labels", Template::Labels),
+    ("roster", Template::Roster),
+    ("registration-slip", Template::RegistrationSlip),
+];
+
+/// Stands for the code that a real paper has.
+const QR: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#fff"/><path d="M1,1h3v3h-3zM5,1h3v3h-3zM1,5h3v3h-3zM6,6h1v1h-1z" fill="#000"/></svg>"##;
+
+fn frame(lang: &str, serial: &str) -> Value {
+    let zh = lang == "zh";
+    let word = |a: &str, b: &str| if zh { a.to_owned() } else { b.to_owned() };
+    json!({
+        "lang": lang, "qr": QR, "scope": "",
+        "university": { "nameCn": "临海联合大学", "nameEn": "Linhai United University" },
+        "dateLabel": word("出具日期", "Date of issue"), "date": "2026-11-15",
+        "serialLabel": word("编号", "Serial no."), "serialNo": serial,
+        "codeLabel": word("核验码", "Verification code"), "code": "7K3M-9QXT-2B4N-H8JW-V5RC",
+        "verifyHint": word("扫码，或在此页面输入核验码，即可核验：", "Scan, or enter the code at"),
+        "verifyAddress": "https://jw.example.edu.cn/verify",
+    })
+}
+
+fn with(mut frame: Value, own: Value) -> Value {
+    if let (Value::Object(frame), Value::Object(own)) = (&mut frame, own) {
+        frame.extend(own);
+    }
+    frame
+}
+
+pub fn data(template: Template) -> Value {
+    let papers = match template {
+        Template::EnrolmentCn => vec![
+            with(frame("zh", "EC-20261115-4Q7XK2M9"), enrolment_cn("欧阳𬭚䶮")),
+            with(frame("zh", "EC-20261115-8B3TN5WC"), enrolment_cn("㛃龘")),
+        ],
+        Template::EnrolmentEn => vec![with(frame("en", "EE-20261115-4Q7XK2M9"), enrolment_en())],
+        Template::RecordCard => vec![with(frame("zh", "RC-20261115-4Q7XK2M9"), record_card())],
+        Template::Labels => vec![with(frame("zh", "LB-20261115-4Q7XK2M9"), json!({ "people": people(30) }))],
+        Template::Roster => vec![with(frame("zh", "RO-20261115-4Q7XK2M9"), roster(60))],
+        Template::RegistrationSlip => vec![with(frame("zh", "RS-20261115-4Q7XK2M9"), slip())],
+    };
+    json!({ "papers": papers })
+}
+
+fn enrolment_cn(name: &str) -> Value {
+    json!({
+        "title": "在读证明",
+        "body": format!(
+            "兹证明{name}，女，2006年5月17日出生，学号2630006123，于2024年9月1日进入我校理工科技学部计算机科学与技术专业学习，\
+             为全日制本科在籍学生，学制4年，预计于2028年6月30日毕业。当前学籍状态：在读。"
+        ),
+        "closing": "特此证明。", "purpose": "申请签证", "validDays": 90, "validUntil": "2027年2月13日",
+        "signer": "临海联合大学教务处", "seal": "教务处", "dateLong": "2026年11月15日",
+    })
+}
+
+fn enrolment_en() -> Value {
+    json!({
+        "title": "Certificate of Enrolment",
+        "body": "This is to certify that OUYANG Ning (欧阳𬭚), born on 17 May 2006, student number 2630006123, was admitted to \
+                 Linhai United University on 1 September 2024 and is enrolled as a full-time undergraduate student in the \
+                 programme Computer Science and Technology of the Division of Science and Technology. The programme takes 4 \
+                 years; graduation is expected on 30 June 2028.",
+        "closing": "The current study status is: Studying.", "purpose": "visa application", "validDays": 90,
+        "validUntil": "13 February 2027", "signer": "Academic Registry, Linhai United University", "seal": "Academic Registry",
+        "dateLong": "15 November 2026",
+    })
+}
+
+fn field(label: &str, value: &str) -> Value {
+    json!({ "label": label, "value": value })
+}
+
+fn record_card() -> Value {
+    json!({
+        "title": "学籍卡", "photo": null, "photoLabel": "照片",
+        "identity": [
+            field("学号", "2630006123"), field("中文姓名", "欧阳𬭚䶮"), field("英文姓名", "OUYANG Ningyan"), field("性别", "女"),
+            field("出生日期", "2006-05-17"), field("证件号码", "440***********1234"),
+        ],
+        "sections": [
+            { "title": "学籍", "fields": [
+                field("学部", "理工科技学部"), field("专业", "计算机科学与技术"), field("年级", "2024 级"), field("班号", "CST2401"),
+                field("层次", "本科"), field("学习形式", "全日制"), field("学制（年）", "4"), field("学生类别", "内地学生"),
+                field("入学日期", "2024-09-01"), field("预计毕业", "2028-06-30"), field("学籍状态", "在读"),
+                field("状态起始", "2026-09-01"),
+            ] },
+            { "title": "来源与家庭", "fields": [
+                field("国籍", "中国"), field("民族", "汉族"), field("政治面貌", "共青团员"), field("生源地", "广东省"),
+                field("考生号", "24440512150123"), field("毕业中学", "珠海市第一中学"),
+                field("家庭住址", "广东省珠海市香洲区金同路 2000 号海湾花园 12 栋 3 单元 1802 室"), field("宿舍", "V3-512"),
+            ] },
+        ],
+        "changesTitle": "学籍变动", "changesHead": ["生效日期", "变动前", "变动后", "文号"],
+        "changes": [
+            ["2024-09-01", "待报到", "在读", ""], ["2025-09-01", "在读", "休学", "教学〔2025〕18 号"],
+            ["2026-09-01", "休学", "在读", "教学〔2026〕31 号"],
+        ],
+    })
+}
+
+fn people(count: usize) -> Vec<Value> {
+    const NAMES: [(&str, &str); 5] = [
+        ("欧阳𬭚䶮", "OUYANG Ningyan"),
+        ("龘㛃", "DA Jie"),
+        ("张三", "ZHANG San"),
+        ("阿卜杜拉·买买提", "ABDULLA Memet"),
+        ("李明", "Alexandra Li-Montgomery"),
+    ];
+    (0..count)
+        .zip(NAMES.iter().cycle())
+        .map(|(n, (name, second))| {
+            json!({
+                "studentNo": format!("26300061{n:02}"), "name": name, "second": second, "gender": if n % 2 == 0 { "女" } else { "男" },
+                "programme": "计算机科学与技术", "year": "3", "line": "2024 级 · 计算机科学与技术 · CST2401",
+            })
+        })
+        .collect()
+}
+
+fn roster(count: usize) -> Value {
+    json!({
+        "title": "学生名册", "scope": "计算机科学与技术 · 2024 级 · 期中座谈会",
+        "head": ["序", "学号", "姓名", "英文姓名", "性别", "专业", "年级", "签名"],
+        "people": people(count), "total": format!("共 {count} 人"),
+    })
+}
+
+fn slip() -> Value {
+    json!({
+        "title": "新生报到单", "scope": "2026 级",
+        "fields": [
+            field("学号", "2630006123"), field("姓名", "欧阳𬭚䶮  OUYANG Ningyan"), field("学部", "理工科技学部"),
+            field("专业", "计算机科学与技术"), field("证件号码", "440***********1234"), field("入学日期", "2026-09-01"),
+            field("证件材料", "待核验"), field("宿舍", ""),
+        ],
+        "stepsTitle": "报到手续", "stepsHead": ["序", "事项", "经办人", "日期"],
+        "steps": ["核验录取通知书与证件", "缴费确认", "档案与团组织关系", "体检与健康材料", "宿舍入住", "校园卡与账号"],
+        "note": "请在全部事项办结后交回学部办公室。",
+    })
+}

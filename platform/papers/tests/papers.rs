@@ -1,0 +1,40 @@
+//! Every template takes its data, and every character of a name has a shape.
+#![allow(clippy::unwrap_used)]
+
+#[path = "../examples/look/samples.rs"]
+mod samples;
+
+use papers::{Template, missing, render};
+use serde_json::json;
+
+#[test]
+fn rare_characters_of_names_have_a_shape() {
+    for name in ["𬭚", "䶮", "㛃", "龘", "喆", "堃", "赟", "㬎", "𫖯", "𬸦", "·", "Zoë Müller", "張曉明"]
+    {
+        assert_eq!(missing(name), Vec::<char>::new(), "{name}");
+    }
+    assert_eq!(missing("张\u{e000}三\u{e000}"), ['\u{e000}']);
+}
+
+#[test]
+fn every_template_sets_its_data_on_as_many_sheets_as_it_needs() {
+    let expected = [1, 2, 1, 2, 3, 1];
+    for ((name, template), pages) in samples::ALL.into_iter().zip(expected) {
+        let paper = render(template, &samples::data(template), vec![]).unwrap();
+        assert!(paper.pdf.starts_with(b"%PDF-"), "{name}");
+        assert_eq!(paper.pages, pages, "{name}");
+    }
+}
+
+#[test]
+fn text_of_a_record_is_never_markup() {
+    let mut data = samples::data(Template::EnrolmentCn);
+    data["papers"][0]["body"] = json!("#panic() $ * _ ` @x <y> \\ #{1 + 1} [a] = b");
+    assert_eq!(render(Template::EnrolmentCn, &data, vec![]).unwrap().pages, 2);
+}
+
+#[test]
+fn data_that_does_not_fit_is_an_error_and_no_panic() {
+    assert!(render(Template::Roster, &json!({ "papers": [] }), vec![]).is_err());
+    assert!(render(Template::EnrolmentCn, &json!({ "papers": [{ "lang": "zh" }] }), vec![]).is_err());
+}
