@@ -5,11 +5,14 @@ import { basicArea } from './basic-resources/area';
 import { dashboardArea } from './dashboard/area';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
+import { ownInformationPage, registrationArea } from './student/area';
 import { studentInformationArea } from './student-information/area';
 import { systemArea } from './system/area';
 
 const own = [
   dashboardArea,
+  ownInformationPage,
+  registrationArea,
   basicArea,
   studentInformationArea,
   securityArea,

@@ -103,4 +103,4 @@ export const isNumeric = (field: Field): boolean => field.kind === 'number';
 
 /** The head of a column that shows both languages' texts: "Chinese name" would say only half of it. */
 export const inBothLanguages = (label: string): string =>
-  label.replace(/^中文(?=..)/u, '').replace(/^Chinese (\w)/u, (_, first: string) => first.toUpperCase());
+  label.replace(/^\u4e2d\u6587(?=..)/u, '').replace(/^Chinese (\w)/u, (_, first: string) => first.toUpperCase());

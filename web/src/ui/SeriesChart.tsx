@@ -2,6 +2,7 @@ import { theme } from 'antd';
 import { BarChart, LineChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use as register } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { usePageDark } from '@/app/usePageDark';
@@ -19,7 +20,16 @@ interface Props {
   series: readonly ChartSeries[];
 }
 
-register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
+register([
+  BarChart,
+  LineChart,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  AriaComponent,
+  LabelLayout,
+  CanvasRenderer,
+]);
 
 /** Told apart by those who see colours differently; each line has a mark of its own besides. */
 const LIGHT = ['#0b3a75', '#c04a00', '#007a5e', '#9b2d7f', '#6b5b00', '#2b6cb0', '#8a8a8a', '#b3001b'];
@@ -42,7 +52,7 @@ export default function SeriesChart({ label, kind, x, series }: Props) {
       aria: { enabled: true, decal: { show: stacked } },
       animationDuration: 140,
       color: dark ? DARK : LIGHT,
-      grid: { left: 8, right: 24, top: 48, bottom: 8, containLabel: true },
+      grid: { left: 8, right: stacked || series.length === 1 ? 24 : 104, top: 48, bottom: 8, containLabel: true },
       legend: {
         type: 'scroll',
         top: 0,
@@ -63,7 +73,16 @@ export default function SeriesChart({ label, kind, x, series }: Props) {
               data: [...values],
               symbol: MARKS[i % MARKS.length],
               symbolSize: 9,
-              label: { show: series.length <= 3, position: 'top', color: token.colorText },
+              // One line says its figures; several say their names, where the eye ends up.
+              label: { show: series.length === 1, position: 'top', color: token.colorText },
+              endLabel: {
+                show: series.length > 1,
+                formatter: '{a}',
+                color: token.colorText,
+                width: 92,
+                overflow: 'truncate',
+              },
+              labelLayout: { moveOverlap: 'shiftY' },
             },
       ),
     });

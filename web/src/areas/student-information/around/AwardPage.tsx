@@ -6,6 +6,7 @@ import { at, KEPT_OFFERS, STAFF, semesterOptions, studentOptions } from '../comm
 import { RecordLink } from '../common/RecordLink';
 import { useCommon } from '../common/useCommon';
 import { aroundMessages } from './messages';
+import { inYuan } from './money';
 import type { Award, AwardInput } from './rows';
 
 interface Filter {
@@ -18,8 +19,8 @@ interface Filter {
 export type AwardUse = 'keep' | 'query';
 const READ: readonly Offer[] = ['get', 'history', 'export'];
 const SERVICES: Readonly<Record<AwardUse, Service<Award, AwardInput, Filter>>> = {
-  keep: tableService(at('/award'), KEPT_OFFERS),
-  query: tableService(at('/award'), READ),
+  keep: inYuan(tableService(at('/award'), KEPT_OFFERS)),
+  query: inYuan(tableService(at('/award'), READ)),
 };
 const optionsFrom = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

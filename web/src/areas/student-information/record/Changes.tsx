@@ -12,7 +12,7 @@ export function Changes({ changes }: { changes: readonly StatusChange[] }) {
   const kinds: Readonly<Record<string, string>> = m.kinds;
   const newest = changes.toSorted((a, b) => b.effectiveDate.localeCompare(a.effectiveDate));
   return (
-    <section aria-label={all.record.changes}>
+    <section aria-label={all.record.changes} className="record-part">
       <h2 className="record-title">{all.record.changes}</h2>
       {newest.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={all.record.noChanges} />}
       <Timeline

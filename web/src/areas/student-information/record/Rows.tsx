@@ -18,7 +18,7 @@ interface Props<Row extends Entity> {
 export function Rows<Row extends Entity>({ title, rows, fields, empty, extra }: Props<Row>) {
   const m = useMessages(resourceMessages);
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="record-part">
       <div className="record-head">
         <h2 className="record-title">{title}</h2>
         {extra}

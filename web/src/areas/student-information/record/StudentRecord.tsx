@@ -22,14 +22,15 @@ export function StudentRecord({ id, onClose }: { id: string; onClose: () => void
     // Each opening is an entry in somebody's log: looking at another tab or window is none.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
+    meta: { silent: true },
   });
   const student = record.data?.student;
+  const titleOf = (failed: boolean) => (failed ? m.record.failed : m.record.loading);
   return (
     <Drawer
       open
       size="min(1040px, 100vw)"
-      title={student === undefined ? m.record.loading : `${student.studentNo} ${named(student)}`}
-      extra={student !== undefined && <Actions student={student} />}
+      title={student === undefined ? titleOf(record.isError) : `${student.studentNo} ${named(student)}`}
       onClose={onClose}
       destroyOnHidden
     >
@@ -37,8 +38,7 @@ export function StudentRecord({ id, onClose }: { id: string; onClose: () => void
       {record.isError && (
         <Result
           status="warning"
-          title={m.record.failed}
-          subTitle={record.error.message}
+          title={record.error.message || m.record.failed}
           extra={<Button onClick={() => void record.refetch()}>{m.record.again}</Button>}
         />
       )}
@@ -69,6 +69,7 @@ function Banner({ student }: { student: StudentRow }) {
         {typeof student.statusUntil === 'string' && <span>{m.record.until(student.statusUntil)}</span>}
         <span>{label('programmeId')}</span>
         <span>{label('cohortId')}</span>
+        <Actions student={student} />
       </div>
       {holds.length > 0 && (
         <Alert
@@ -90,7 +91,7 @@ function Actions({ student }: { student: StudentRow }) {
   const mayPrint = useCan(['ADMIN_AUTH_SI', 'STAFF_AUTH_SI'])('export');
   const go = (path: string) => void navigate(`${path}?id=${encodeURIComponent(student.id)}`);
   return (
-    <Flex wrap gap={8} justify="end">
+    <Flex wrap gap={8} className="record-actions">
       {mayPrint && <Button onClick={() => go('/si/query/student-print')}>{m.print}</Button>}
       {mayEdit && <Button onClick={() => go('/si/task/changeStatus/studyStatus')}>{m.changeStatus}</Button>}
       {mayEdit && <Button onClick={() => go('/si/task/updateStudent')}>{m.update}</Button>}

@@ -61,7 +61,12 @@ export function Choices({ rows, columns, semesterId, filters, swap, onChange }: 
       <Flex wrap gap={12} align="center">
         {FILTERS.map(({ name, dimension: word, source }) => (
           <Labelled key={name} label={m.dimensions[word]}>
-            <ReferenceSelect source={source} value={filters[name]} onChange={(next) => onChange({ [name]: next })} />
+            <ReferenceSelect
+              source={source}
+              placeholder={m.any}
+              value={filters[name]}
+              onChange={(next) => onChange({ [name]: next })}
+            />
           </Labelled>
         ))}
       </Flex>

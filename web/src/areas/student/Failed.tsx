@@ -1,0 +1,25 @@
+import { Alert, Button } from 'antd';
+import { errorFromThrown } from '@/api/errors';
+import { useMessages } from '@/i18n/messages';
+import { RefusalPanel } from '@/ui/RefusalPanel';
+import { studentMessages } from './messages';
+
+/** The page has nothing to show: why, and what can be done. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const m = useMessages(studentMessages);
+  const { message, rules } = errorFromThrown(error);
+  return (
+    <Alert
+      type="warning"
+      role="alert"
+      showIcon
+      title={m.failed}
+      description={rules.length > 0 ? <RefusalPanel message="" rules={rules} /> : message}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {m.retry}
+        </Button>
+      }
+    />
+  );
+}

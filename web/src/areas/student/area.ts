@@ -1,0 +1,26 @@
+import { FormOutlined, SolutionOutlined } from '@ant-design/icons';
+import type { GroupNode, PageNode } from '@/app/manifest';
+import { titles } from './messages/titles';
+
+/** What students see of themselves. */
+export const ownInformationPage = {
+  path: '/student/updateInformation',
+  title: titles.information,
+  icon: SolutionOutlined,
+  permissions: ['STUDENT_AUTH'],
+  load: () => import('./information/updateInformation'),
+} as const satisfies PageNode;
+
+export const registrationArea = {
+  path: '/registration',
+  title: titles.registrationGroup,
+  icon: FormOutlined,
+  children: [
+    {
+      path: '/registration/register',
+      title: titles.register,
+      permissions: ['STUDENT_AUTH_FRESHMENT'],
+      load: () => import('./register/register'),
+    },
+  ],
+} as const satisfies GroupNode;

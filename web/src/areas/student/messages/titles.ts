@@ -1,0 +1,7 @@
+import type { Title } from '@/i18n/language';
+
+export const titles = {
+  information: { zh: '我的信息', en: 'Update Information' },
+  registrationGroup: { zh: '注册', en: 'Registration' },
+  register: { zh: '返校注册', en: 'Return-to-campus Registration' },
+} as const satisfies Readonly<Record<string, Title>>;
