@@ -7,6 +7,8 @@ import { generalEffects } from './effects/general';
 import { peopleEffects } from './effects/people';
 import { securityEffects } from './effects/security';
 import { ssoEffects } from './effects/sso';
+import { studentListEffects } from './effects/studentLists';
+import { studentEffects } from './effects/students';
 import { systemEffects } from './effects/system';
 import { termsEffects } from './effects/terms';
 import { waysEffects } from './effects/ways';
@@ -22,6 +24,8 @@ const effects = {
   ...waysEffects,
   ...termsEffects,
   ...peopleEffects,
+  ...studentEffects,
+  ...studentListEffects,
 };
 const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')
   .trimEnd()

@@ -1,4 +1,4 @@
-import { Flex, Select } from 'antd';
+import { Checkbox, Flex, Select } from 'antd';
 import type { PropsWithChildren, ReactNode } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
@@ -18,7 +18,7 @@ export const FILTERS = [
   { name: 'divisionId', dimension: 'division', source: divisionOptions },
   { name: 'programmeId', dimension: 'programme', source: programmeOptions },
   { name: 'cohortId', dimension: 'cohort', source: cohortOptions },
-  { name: 'studyStatusId', dimension: 'status', source: statusOptions },
+  { name: 'statusId', dimension: 'status', source: statusOptions },
   { name: 'categoryId', dimension: 'category', source: categoryOptions },
 ] as const satisfies readonly { name: string; dimension: Dimension; source: unknown }[];
 
@@ -26,13 +26,14 @@ interface Props {
   rows: Dimension;
   columns: Dimension;
   semesterId: string | undefined;
+  activeOnly: boolean;
   filters: Chosen;
   swap: ReactNode;
   onChange: (change: Readonly<Record<string, unknown>>) => void;
 }
 
 /** What is counted by what, as of when, and of whom. */
-export function Choices({ rows, columns, semesterId, filters, swap, onChange }: Props) {
+export function Choices({ rows, columns, semesterId, activeOnly, filters, swap, onChange }: Props) {
   const m = useMessages(statisticsMessages);
   const dimension = (name: 'rows' | 'columns', value: Dimension, other: Dimension) => (
     <Labelled label={m[name]}>
@@ -69,6 +70,9 @@ export function Choices({ rows, columns, semesterId, filters, swap, onChange }: 
             />
           </Labelled>
         ))}
+        <Checkbox checked={activeOnly} onChange={({ target }) => onChange({ activeOnly: target.checked || undefined })}>
+          {m.activeOnly}
+        </Checkbox>
       </Flex>
     </Flex>
   );

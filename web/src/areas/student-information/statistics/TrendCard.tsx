@@ -6,22 +6,23 @@ import { formatNumber } from '@/lib/text';
 import { PageHead } from '@/ui/PageHead';
 import { trend } from './calls';
 import { statisticsMessages } from './messages';
-import { type Chosen, DIMENSIONS, type Dimension } from './pivot';
+import { DIMENSIONS, type Dimension } from './pivot';
 import { drawn, MOST_LINES, type Series } from './trend';
 
 const SeriesChart = lazy(() => import('@/ui/SeriesChart'));
 
 /** Five years of the same figures, drawn, with the table one click away. */
-export function TrendCard({ filters }: { filters: Chosen }) {
+export function TrendCard() {
   const all = useMessages(statisticsMessages);
   const m = all.trend;
-  const [by, setBy] = useState<Dimension>();
+  const [by, setBy] = useState<Dimension>('studentType');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const years = useQuery({
-    queryKey: ['si-trend', by, filters],
-    queryFn: ({ signal }) => trend({ ...filters, by }, signal),
+    queryKey: ['si-trend', by],
+    queryFn: ({ signal }) => trend(by, signal),
   });
   const series = years.data?.series ?? [];
+  const labels = useMemo(() => (years.data?.years ?? []).map(({ label }) => label), [years.data]);
   const lines = useMemo(
     () =>
       drawn(years.data?.series ?? []).map(({ key, label, values }) => ({
@@ -35,15 +36,10 @@ export function TrendCard({ filters }: { filters: Chosen }) {
     <>
       <Select<Dimension>
         aria-label={m.by}
-        allowClear
-        placeholder={m.all}
         style={{ width: 140 }}
         value={by}
         onChange={setBy}
-        options={DIMENSIONS.filter((name) => name !== 'yearOfStudy').map((value) => ({
-          value,
-          label: all.dimensions[value],
-        }))}
+        options={DIMENSIONS.map((value) => ({ value, label: all.dimensions[value] }))}
       />
       <Segmented<'chart' | 'table'>
         aria-label={all.view}
@@ -64,7 +60,7 @@ export function TrendCard({ filters }: { filters: Chosen }) {
       {years.data !== undefined && series.length > 0 && view === 'chart' && (
         <Flex vertical gap={8}>
           <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-            <SeriesChart label={m.title} kind="line" x={years.data.years} series={lines} />
+            <SeriesChart label={m.title} kind="line" x={labels} series={lines} />
           </Suspense>
           {series.length > MOST_LINES && <Typography.Text type="secondary">{m.drawn(MOST_LINES)}</Typography.Text>}
         </Flex>
@@ -78,10 +74,10 @@ export function TrendCard({ filters }: { filters: Chosen }) {
           scroll={{ x: 'max-content' }}
           dataSource={[...series]}
           columns={[
-            { title: by === undefined ? m.people : all.dimensions[by], render: (_, one) => one.label || all.unknown },
+            { title: all.dimensions[by], render: (_, one) => one.label || all.unknown },
             ...years.data.years.map((year, i) => ({
-              title: year,
-              key: year,
+              title: year.label,
+              key: year.key,
               align: 'right' as const,
               render: (_: unknown, one: Series) => formatNumber(one.values[i] ?? 0),
             })),

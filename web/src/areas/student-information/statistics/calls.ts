@@ -7,11 +7,16 @@ import type { Trend } from './trend';
 export interface Question {
   rows: Dimension;
   columns: Dimension;
+  /** As students were in this semester; without it, as they are now. */
   semesterId?: string;
+  /** Only those in a state that counts as a student's. */
+  activeOnly?: boolean;
+  filters: Chosen;
 }
-export const statistics = (question: Question & Chosen, signal?: AbortSignal) =>
-  call<Pivot>('GET', at('/statistics'), { query: question, signal });
-export const exportStatistics = (question: Question & Chosen) =>
-  download(at('/statistics/export'), { query: { ...question, format: 'xlsx' } });
-export const trend = (query: { by?: Dimension } & Chosen, signal?: AbortSignal) =>
-  call<Trend>('GET', at('/statistics/trend'), { query, signal });
+const flat = ({ filters, ...question }: Question) => ({ ...question, ...filters });
+
+export const statistics = (question: Question, signal?: AbortSignal) =>
+  call<Pivot>('GET', at('/statistics'), { query: flat(question), signal });
+export const exportStatistics = (question: Question) => download(at('/statistics/export'), { query: flat(question) });
+export const trend = (by: Dimension, signal?: AbortSignal) =>
+  call<Trend>('GET', at('/statistics/trend'), { query: { by }, signal });

@@ -16,6 +16,9 @@ describe('the students behind a cell', () => {
       ),
     ).toBe('/si/query/student-list?cohortId=c1&programmeId=p1&studyStatusId=s1');
   });
+  it('are found by the state that is chosen for the whole table', () => {
+    expect(studentsBehind([['programme', CST]], { statusId: 's1' })).toContain('studyStatusId=s1');
+  });
   it('are not shown where the list has no such filter', () => {
     expect(studentsBehind([['origin', { key: 'GD', label: 'Guangdong' }]], {})).toBeUndefined();
   });

@@ -42,9 +42,13 @@ const FILTER_OF: Readonly<Partial<Record<Dimension, string>>> = {
 
 export type Chosen = Readonly<Partial<Record<string, string>>>;
 
+/** The list calls the state of study by its full name. */
+const inList = ({ statusId, ...others }: Chosen): Record<string, string | undefined> =>
+  statusId === undefined ? others : { ...others, studyStatusId: statusId };
+
 /** The address of the students behind a cell; undefined where the list cannot show exactly them. */
 export function studentsBehind(cell: readonly (readonly [Dimension, Head])[], filters: Chosen): string | undefined {
-  const query: Record<string, string | undefined> = { ...filters };
+  const query = inList(filters);
   for (const [dimension, { key }] of cell) {
     const name = FILTER_OF[dimension];
     if (name === undefined || key === '' || (query[name] ?? key) !== key) return undefined;

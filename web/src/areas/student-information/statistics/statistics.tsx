@@ -30,10 +30,14 @@ export default function Statistics() {
   const columns = isDimension(asked.columns) ? asked.columns : 'cohort';
   const view: View = VIEWS.find((known) => known === params.get('view')) ?? 'shade';
   const semesterId = params.get('semesterId') ?? undefined;
+  const activeOnly = params.get('activeOnly') === 'true';
   const filters: Chosen = Object.fromEntries(
     FILTERS.map(({ name }) => [name, params.get(name) ?? undefined]).filter(([, value]) => value !== undefined),
   );
-  const question = { rows, columns, semesterId, ...filters };
+  const question = { rows, columns, semesterId, activeOnly: activeOnly || undefined, filters };
+  // The list shows students as they are now, and knows single states only.
+  const byState = !activeOnly || rows === 'status' || columns === 'status' || filters.statusId !== undefined;
+  const linked = mayList && semesterId === undefined && byState;
   const counted = useQuery({
     queryKey: ['si-statistics', question],
     queryFn: ({ signal }) => statistics(question, signal),
@@ -66,6 +70,7 @@ export default function Statistics() {
           rows={rows}
           columns={columns}
           semesterId={semesterId}
+          activeOnly={activeOnly}
           filters={filters}
           onChange={set}
           swap={
@@ -98,8 +103,7 @@ export default function Statistics() {
               pivot={pivot}
               shaded={view === 'shade'}
               to={(row, column) =>
-                // The list shows students as they are now, not as they were.
-                mayList && semesterId === undefined
+                linked
                   ? studentsBehind(
                       [
                         [rows, row],
@@ -116,7 +120,7 @@ export default function Statistics() {
           </div>
         )}
         {pivot !== undefined && !empty && view === 'chart' && <Parts name={name} pivot={pivot} />}
-        <TrendCard filters={filters} />
+        <TrendCard />
       </Flex>
     </Card>
   );

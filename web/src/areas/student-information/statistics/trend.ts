@@ -1,4 +1,4 @@
-import type { Figure } from './pivot';
+import type { Figure, Head } from './pivot';
 
 export interface Series {
   key: string;
@@ -6,7 +6,8 @@ export interface Series {
   values: readonly Figure[];
 }
 export interface Trend {
-  years: readonly string[];
+  /** Oldest first. */
+  years: readonly Head[];
   series: readonly Series[];
 }
 export const MOST_LINES = 8;
