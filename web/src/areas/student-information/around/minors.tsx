@@ -6,19 +6,19 @@ import { at, KEPT_OFFERS, minorOptions, STAFF, studentOptions } from '../common/
 import { RecordLink } from '../common/RecordLink';
 import { useCommon } from '../common/useCommon';
 import { aroundMessages } from './messages';
-import type { MinorInput, StudentMinor } from './rows';
+import type { StudentMinor, StudentMinorInput } from './rows';
 
 interface Filter {
   studentId?: string;
   minorId?: string;
   status?: string;
 }
-const service = tableService<StudentMinor, MinorInput, Filter>(at('/minor'), KEPT_OFFERS);
+const service = tableService<StudentMinor, StudentMinorInput, Filter>(at('/minor'), KEPT_OFFERS);
 
 export default function Minors() {
   const c = useCommon();
   const m = useMessages(aroundMessages).minor;
-  const minors: Resource<StudentMinor, MinorInput, Filter> = {
+  const minors: Resource<StudentMinor, StudentMinorInput, Filter> = {
     name: 'student-minors',
     title: m.title,
     about: m.about,

@@ -1,41 +1,8 @@
-import type { Entity } from '@/resource/types';
+import type { StudyStatus, StudyType } from '@/api/schema.gen';
 
-export interface CohortInput {
-  code: string;
-  nameCn: string;
-  nameEn: string;
-  studentType: string;
-  entryYear: number;
-  entrySemesterId?: string | null;
-  expectedGraduationYear: number;
-  enabled: boolean;
-}
-export type Cohort = CohortInput & Entity;
+export type { Cohort, CohortInput, StudyStatus, StudyType } from '@/api/schema.gen';
 
-export interface StudyStatusInput {
-  code: string;
-  nameCn: string;
-  nameEn: string;
-  statusGroup: string;
-  countsAsActive: boolean;
-  canSelectCourse: boolean;
-  canSitExam: boolean;
-  canViewGrade: boolean;
-  canPrint: boolean;
-  isFinal: boolean;
-  needsEndDate: boolean;
-  nextCodes: string[];
-  colour: string;
-  sortOrder: number;
-  enabled: boolean;
-}
-export type StudyStatus = StudyStatusInput & Entity;
-
-export interface StudyTypeInput {
-  code: string;
-  nameCn: string;
-  nameEn: string;
-  sortOrder: number;
-  enabled: boolean;
-}
-export type StudyType = StudyTypeInput & Entity;
+type Kept = 'id' | 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'archivedAt';
+/** What the forms write: the row without what the server keeps about it. */
+export type StudyStatusInput = Omit<StudyStatus, Kept>;
+export type StudyTypeInput = Omit<StudyType, Kept>;

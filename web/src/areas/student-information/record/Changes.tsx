@@ -1,8 +1,8 @@
 import { Empty, Flex, Timeline, Typography } from 'antd';
+import type { StatusChange } from '@/api/schema.gen';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { studentsMessages } from '../students/messages';
-import type { StatusChange } from './calls';
 
 /** The course of studies, newest first: what changed into what, from when and on which paper. */
 export function Changes({ changes }: { changes: readonly StatusChange[] }) {

@@ -1,22 +1,11 @@
 import { call } from '@/api/client';
+import type { StatusChange } from '@/api/schema.gen';
 import type { Entity, HistoryEntry } from '@/resource/types';
 import type { Award, Guardian, StudentMinor } from '../around/rows';
 import { at } from '../common/fields';
 import type { StudentRow } from '../students/row';
 
 type Kept = Entity & Readonly<Record<string, unknown>>;
-export interface StatusChange extends Entity {
-  kind: string;
-  fromLabelCn: string;
-  fromLabelEn: string;
-  toLabelCn: string;
-  toLabelEn: string;
-  effectiveDate: string;
-  endDate?: string | null;
-  docNo?: string;
-  remark?: string;
-  operatorName?: string;
-}
 /** Everything about one student, as one answer: opening it is noted once. */
 export interface WholeRecord {
   student: StudentRow;

@@ -1,7 +1,8 @@
+import type { StudentSemester } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
-import type { Entity, Resource } from '@/resource/types';
+import type { Resource } from '@/resource/types';
 import {
   at,
   categoryOptions,
@@ -20,25 +21,6 @@ import { RecordLink } from '../common/RecordLink';
 import { useCommon } from '../common/useCommon';
 import { studentsMessages } from './messages';
 
-interface Snapshot extends Entity {
-  studentId: string;
-  semesterId: string;
-  studentType: string;
-  categoryId?: string | null;
-  divisionId?: string | null;
-  programmeId?: string | null;
-  streamId?: string | null;
-  cohortId?: string | null;
-  degree?: string;
-  classNo?: string;
-  yearOfStudy?: number | null;
-  studyStatusId: string;
-  studyTypeId?: string | null;
-  registered: boolean;
-  registeredAt?: string | null;
-  channel?: string;
-  unitsRegistered: number;
-}
 type Filter = Partial<
   Record<
     | 'semesterId'
@@ -52,13 +34,13 @@ type Filter = Partial<
     string
   >
 > & { yearOfStudy?: number; registered?: boolean };
-const service = tableService<Snapshot, Snapshot, Filter>(at('/student-semester'), ['get', 'export']);
+const service = tableService<StudentSemester, StudentSemester, Filter>(at('/student-semester'), ['get', 'export']);
 
 export default function StudentSemesters() {
   const c = useCommon();
   const all = useMessages(studentsMessages);
   const m = all.semester;
-  const semesters: Resource<Snapshot, Snapshot, Filter> = {
+  const semesters: Resource<StudentSemester, StudentSemester, Filter> = {
     name: 'student-semesters',
     title: m.title,
     about: m.about,
