@@ -1,6 +1,7 @@
 //! One request per operation that succeeds for somebody: without it a table of refusals proves
 //! nothing. An operation without one fails here.
 
+mod record;
 pub mod tasks;
 mod university;
 
@@ -21,6 +22,7 @@ use crate::{
     ways,
 };
 
+use record::record;
 use university::{calendar_sheet, university};
 
 const PIXEL: &[u8] = include_bytes!("pixel.png");
@@ -72,20 +74,27 @@ pub async fn exemplar(site: &Site, op: &Op) -> Option<Exemplar> {
     let root = from_elsewhere(&site.root());
     let made = match plain(&op.id) {
         Some((verb, stem)) => table(site, verb, stem).await,
-        None => match content(site, &op.id).await {
-            Some(made) => made,
-            None => match university(site, op).await {
-                Some(made) => made,
-                None => match tasks::tasks(site, op).await {
-                    Some(made) => made,
-                    None => other(site, op).await?,
-                },
-            },
-        },
+        None => command(site, op).await?,
     };
     let (client, rest, body) = made;
     let path = if rest.starts_with('/') { rest } else { format!("{}{rest}", op.path) };
     Some(Exemplar { client: client.unwrap_or(root), method: op.method.clone(), path, body })
+}
+
+async fn command(site: &Site, op: &Op) -> Option<Made> {
+    if let Some(made) = content(site, &op.id).await {
+        return Some(made);
+    }
+    if let Some(made) = university(site, op).await {
+        return Some(made);
+    }
+    if let Some(made) = tasks::tasks(site, op).await {
+        return Some(made);
+    }
+    if let Some(made) = record(site, op).await {
+        return Some(made);
+    }
+    other(site, op).await
 }
 
 /// Who calls (nobody: the super administrator), the path or what follows it, and the body.
@@ -107,6 +116,8 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
     match verb {
         "get" => (None, format!("{path}/{}", text(&add_row(site, stem).await)), Body::None),
         "history" => (None, format!("{path}/{}/history", text(&add_row(site, stem).await)), Body::None),
+        // Exports of people ask what they are for; others take the word too.
+        "export" => (None, format!("{path}/export?purpose=audit"), Body::None),
         "create" => (None, String::new(), Body::Json(row_for(site, stem).await)),
         "update" => {
             let row = add_row(site, stem).await;
@@ -147,7 +158,8 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
 
 async fn content(site: &Site, op: &str) -> Option<Made> {
     let (verb, page) = op.split_once("Content")?;
-    let (page, open) = (page.to_lowercase(), ["Help", "Privacy", "Terms"].contains(&page));
+    let open = ["Help", "Privacy", "Terms"].contains(&page);
+    let page = kebab(page);
     let reader = open.then(|| site.anonymous());
     let path = format!("/api/content/{page}");
     Some(match verb {
@@ -162,6 +174,17 @@ async fn content(site: &Site, op: &str) -> Option<Made> {
         "detach" => (None, format!("{path}/attachment?ids={}", add_attachment(site, &page).await), Body::None),
         "download" => (reader, format!("{path}/attachment/{}", add_attachment(site, &page).await), Body::None),
         _ => return None,
+    })
+}
+
+/// `StudentHelp` gives `student-help`.
+fn kebab(name: &str) -> String {
+    name.chars().enumerate().fold(String::new(), |mut out, (n, c)| {
+        if n > 0 && c.is_ascii_uppercase() {
+            out.push('-');
+        }
+        out.push(c.to_ascii_lowercase());
+        out
     })
 }
 

@@ -15,6 +15,7 @@ use crate::{
     support::Site,
 };
 
+pub mod students;
 pub mod terms;
 
 /// A plain table, by the stem of its operations.
@@ -31,7 +32,10 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "SsoProvider" => "/api/system/sso-provider",
         "Student" => "/api/si/student",
         "Newcomer" => "/api/si/newcomer",
-        _ => return terms::path_of_table(stem).or_else(|| crate::people::path(stem)),
+        _ => {
+            let known = terms::path_of_table(stem).or_else(|| students::path_of_table(stem));
+            return known.or_else(|| crate::people::path(stem));
+        }
     })
 }
 
@@ -59,7 +63,7 @@ pub fn new_row(stem: &str) -> Value {
 
 /// The same, with the rows it refers to.
 pub async fn row_for(site: &Site, stem: &str) -> Value {
-    match terms::fresh(site, stem).await {
+    match fresh(site, stem).await {
         Some(fresh) => fresh.body,
         None => match crate::people::new_row(site, stem).await {
             Some(row) => row,
@@ -68,11 +72,20 @@ pub async fn row_for(site: &Site, stem: &str) -> Value {
     }
 }
 
+async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
+    match terms::fresh(site, stem).await {
+        Some(fresh) => Some(fresh),
+        None => students::fresh(site, stem).await,
+    }
+}
+
 /// A change of one field that every row of the table takes.
 pub fn small_change(stem: &str) -> Value {
     let name = format!("N{}", unique());
     match stem {
-        "User" | "CollegeYear" => json!({ "name": name }),
+        "User" | "CollegeYear" | "Guardian" => json!({ "name": name }),
+        "Student" => json!({ "wechat": name }),
+        "StudentMinor" => json!({ "remark": name }),
         "CalendarDate" => json!({ "noteEn": name }),
         "OpenWindow" => json!({ "titleEn": name }),
         "Teacher" => json!({ "maxHours": 8 }),
@@ -107,8 +120,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
             let list = root.get(&format!("{path}?pageSize=200")).await.expect(200);
             list.result()["data"].as_array().unwrap().last().unwrap().clone()
         }
-        "Student" => json!({ "id": add_student(site, "UG").await }),
         "Newcomer" => json!({ "id": crate::exemplars::tasks::student(site, "NEW", "UG").await.0 }),
+        "Student" => json!({ "id": add_student(site, "UG").await, "version": 1 }),
+        "Supervision" | "StatusChange" | "StudentSemester" => students::add(site, stem).await.unwrap(),
         "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
         _ => root.post(path, row_for(site, stem).await).await.expect(200).result().clone(),
     }
@@ -214,7 +228,7 @@ pub async fn sheet(site: &Site, stem: &str) -> Vec<u8> {
     if let Some(made) = crate::people::sheet(site, stem).await {
         return made;
     }
-    let mut row = match terms::fresh(site, stem).await {
+    let mut row = match fresh(site, stem).await {
         Some(fresh) => {
             let mut row = fresh.body;
             for (name, text) in fresh.in_sheet {

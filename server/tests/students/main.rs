@@ -3,6 +3,7 @@
 
 #[macro_use]
 mod kit;
+mod record;
 mod statuses;
 mod tasks;
 

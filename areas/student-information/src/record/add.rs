@@ -43,12 +43,14 @@ fn object(draft: &StudentDraft) -> Result<Map<String, Value>> {
 /// Nobody is taken in without these; a record that came from elsewhere may lack them.
 fn missing(draft: &StudentDraft) -> Vec<FieldError> {
     let given = |id: &Option<String>| id.as_ref().is_some_and(|id| !id.is_empty());
+    // The card tells both, or is wrong itself.
+    let on_card = draft.id_type == RESIDENT && !draft.id_no.trim().is_empty();
     let needs = [
         ("studentType", !draft.student_type.is_empty()),
         ("idType", !draft.id_type.is_empty()),
         ("idNo", !draft.id_no.trim().is_empty()),
-        ("gender", !draft.gender.is_empty()),
-        ("birthDate", draft.birth_date.is_some()),
+        ("gender", on_card || !draft.gender.is_empty()),
+        ("birthDate", on_card || draft.birth_date.is_some()),
         ("categoryId", given(&draft.category_id)),
         ("programmeId", given(&draft.programme_id)),
         ("cohortId", given(&draft.cohort_id)),

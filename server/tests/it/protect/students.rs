@@ -33,7 +33,7 @@ on_every_database!(lists_and_exports_show_masks_and_find_by_the_whole_number, si
         assert_eq!((&row["birthDate"], &row["gender"]), (&json!("1949-12-31"), &json!("F")));
     }
     assert_eq!(root.get(&format!("{STUDENTS}?idNo=1101051949")).await.expect(200).result()["totalCount"], 0);
-    let sheet = root.get(&format!("{STUDENTS}/export?format=csv&idNo={DOCUMENT}")).await.expect(200);
+    let sheet = root.get(&format!("{STUDENTS}/export?format=csv&purpose=audit&idNo={DOCUMENT}")).await.expect(200);
     assert!(sheet_texts(&sheet.bytes, "x.csv")[1].contains(&"1***************2X".to_owned()));
     let shown = root.post(&format!("{STUDENTS}/reveal"), reveal(&id, "idNo")).await.expect(200);
     assert_eq!(shown.result()["value"], DOCUMENT);
