@@ -28,7 +28,7 @@ on_every_database!(whoever_opens_a_record_is_remembered, site, {
     assert_eq!(entries(&site).await, 2);
     let seen = root.get(&format!("{STUDENTS}/{id}/access")).await.expect(200).result().clone();
     assert_eq!(seen.as_array().unwrap().len(), 2);
-    let of_staff = seen.as_array().unwrap().iter().find(|e| e["name"] == person.username.as_str());
+    let of_staff = seen.as_array().unwrap().iter().find(|e| e["name"] == format!("人 {}", person.username));
     let of_staff = of_staff.unwrap_or_else(|| panic!("{seen}"));
     assert_eq!((&of_staff["field"], &of_staff["fieldLabel"]), (&json!("record"), &json!("整份档案")));
     // Out of reach: neither opened nor remembered.
