@@ -2,20 +2,24 @@
 
 mod access;
 mod change;
+mod fields;
 mod information;
+mod kinds;
+mod me;
 mod request;
 pub mod types;
+mod write;
 
 use kernel::{
     Action, Api, Cx, Done, FileReply, IdSpec, Json, Op, PathId, Policy, Query, Result, Text, View,
     op::Need,
-    resource::{Services, Table},
+    resource::Services,
     scope::{ScopeRule, TableRef},
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use request::table::{OWN_REQUESTS, REQUESTS, Requests};
+use request::table::{OWN_REQUESTS, REQUESTS};
 use types::{ChangeInput, DecideInput, WithdrawInput};
 
 const OWN_GET: &[Need] = &[(permissions::STUDENT_AUTH, Action::Get)];
@@ -29,7 +33,8 @@ pub static OWN_FILES: TableRef =
 
 pub fn mount(api: &mut Api) -> Result<()> {
     mount_own(api);
-    Table::of::<Requests>()?.mount(api, "/api/si/request", Services::READ)?;
+    kernel::messages::register(kinds::KINDS);
+    request::requests()?.mount(api, "/api/si/request", Services::READ)?;
     mount_office(api);
     Ok(())
 }

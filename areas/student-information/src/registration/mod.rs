@@ -18,7 +18,7 @@ use table::{REGISTRATIONS, Registrations};
 use types::{ExemptInput, ExpectInput, ListInput, RegisterInput};
 
 /// The audit subject of registrations.
-pub const SUBJECT: &str = "si.registration";
+pub const SUBJECT: &str = "si.semester-registration";
 
 const OWN_GET: &[Need] = &[(permissions::STUDENT_AUTH_FRESHMENT, Action::Get)];
 const OWN_EDIT: &[Need] = &[(permissions::STUDENT_AUTH_FRESHMENT, Action::Edit)];
