@@ -2,10 +2,10 @@
 
 mod access;
 mod change;
-mod fields;
-mod information;
-mod kinds;
-mod me;
+pub(crate) mod fields;
+pub(crate) mod information;
+pub(crate) mod kinds;
+pub(crate) mod me;
 mod request;
 pub mod types;
 mod write;

@@ -1,10 +1,15 @@
 //! Return to campus, semester by semester.
 
+mod blocks;
+mod complete;
 mod expect;
+mod input;
 mod office;
 mod own;
+mod states;
 mod table;
 pub mod types;
+mod window;
 
 use kernel::{
     Action, Api, Cx, IdSpec, Json, Op, Policy, Result, Text, View,
@@ -13,7 +18,8 @@ use kernel::{
 };
 
 use crate::own::OWN_FILES;
-use basic_resources::tables::SEMESTERS;
+use basic_resources::api::tables::SEMESTERS;
+pub use table::{CHANNELS, STATUSES};
 use table::{REGISTRATIONS, Registrations};
 use types::{ExemptInput, ExpectInput, ListInput, RegisterInput};
 

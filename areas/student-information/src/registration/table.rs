@@ -1,20 +1,20 @@
 //! Everybody who is expected back in a semester, and whether they are.
 
-use basic_resources::tables::{NAMED, PROGRAMMES, SEMESTERS};
+use basic_resources::api::tables::{NAMED, PROGRAMMES, SEMESTERS};
 use kernel::{
-    Permission, Text,
+    Text,
     resource::{Choice, Field, Resource, Spec, Title},
     scope::{ScopeRule, TableRef},
 };
 use schema::students::semester_registration::{ActiveModel, Entity};
 
-use crate::table::{NoInput, STUDENTS};
+use crate::{
+    around::NoInput,
+    table::{PAGES, STUDENT_TITLE, STUDENTS},
+};
 
 pub static REGISTRATIONS: TableRef =
     TableRef::new("semester_registration", ScopeRule::Through("student_id", &STUDENTS), true);
-
-const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI];
-const STUDENT: Title = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };
 
 pub const STATUSES: &[Choice] = &[
     ("NOT_YET", Text::new("未注册", "Not yet")),
@@ -24,7 +24,7 @@ pub const STATUSES: &[Choice] = &[
     ("BLOCKED", Text::new("受限", "Blocked")),
 ];
 
-const CHANNELS: &[Choice] = &[
+pub const CHANNELS: &[Choice] = &[
     ("COUNTER", Text::new("柜台", "At the counter")),
     ("WEB", Text::new("网上", "On the web")),
     ("BATCH", Text::new("批量", "By list")),
@@ -61,7 +61,7 @@ impl Resource for Registrations {
 
 fn fields() -> Vec<Field> {
     vec![
-        Field::reference("studentId", &STUDENTS, STUDENT, "学生", "Student").filter(),
+        Field::reference("studentId", &STUDENTS, STUDENT_TITLE, "学生", "Student").with_code().filter(),
         Field::reference("semesterId", &SEMESTERS, NAMED, "学期", "Semester").filter(),
         Field::reference("programmeId", &PROGRAMMES, NAMED, "专业", "Programme").filter(),
         Field::integer("yearOfStudy", 0, 20, "修读年级", "Year of study").filter().sort(),

@@ -2,11 +2,14 @@
 
 use std::sync::LazyLock;
 
+use basic_resources::api::tables::DIVISIONS;
 use kernel::{
     Cx, Result, Text,
     effects::{Known, Outcome, Warning, outcome as outcome_of},
     resource::{Choice, Field, Title},
 };
+
+use crate::registration::{CHANNELS, STATUSES as REGISTRATIONS};
 
 use super::{paper, refs, register, semester_start, snapshots, supervisors};
 
@@ -18,6 +21,9 @@ const CHANGE: Title = Title { code: None, zh: "to_label_cn", en: "to_label_en" }
 const KINDS: &[Choice] = &[
     ("STATUS", Text::new("学籍状态", "Study status")),
     ("TYPE", Text::new("学习类型", "Study type")),
+    ("PROGRAMME", Text::new("专业", "Programme")),
+    ("STREAM", Text::new("方向", "Stream")),
+    ("COHORT", Text::new("年级", "Cohort")),
     ("DEGREE", Text::new("学位", "Degree")),
     ("SUPERVISOR", Text::new("导师", "Supervisor")),
     ("CATEGORY", Text::new("学生类别", "Category")),
@@ -27,10 +33,6 @@ const ROLES: &[Choice] = &[
     ("CO", Text::new("副导师", "Co-supervisor")),
     ("EXTERNAL", Text::new("校外导师", "External")),
 ];
-const REGISTRATIONS: &[Choice] =
-    &[("NOT_YET", Text::new("未注册", "Not yet")), ("REGISTERED", Text::new("已注册", "Registered"))];
-const CHANNELS: &[Choice] = &[("COUNTER", Text::new("现场", "Counter"))];
-
 /// What the record and its snapshot have in common.
 fn study() -> Vec<Field> {
     vec![
@@ -38,6 +40,10 @@ fn study() -> Vec<Field> {
         Field::reference("studyTypeId", &refs::STUDY_TYPES, refs::NAMED, "学习类型", "Study type"),
         Field::code("degree", 40, "学位", "Degree"),
         Field::reference("categoryId", &refs::CATEGORIES, refs::NAMED, "学生类别", "Category"),
+        Field::reference("divisionId", &DIVISIONS, refs::NAMED, "学部", "Division"),
+        Field::reference("programmeId", &refs::PROGRAMMES, refs::NAMED, "专业", "Programme"),
+        Field::reference("streamId", &refs::PROGRAMMES, refs::NAMED, "方向", "Stream"),
+        Field::reference("cohortId", &refs::COHORTS, refs::NAMED, "年级", "Cohort"),
     ]
 }
 
@@ -56,6 +62,9 @@ static STUDENTS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         Field::date("statusUntil", "状态结束", "Until"),
         Field::choice("registrationStatus", REGISTRATIONS, "本学期注册", "Registered this semester"),
         Field::date("maxEndDate", "最长学习期限", "Latest end"),
+        Field::integer("studyLength", 0, 20, "学制", "Length in years"),
+        Field::text("mailingAddress", 300, "通信地址", "Mailing address"),
+        Field::text("dormitory", 100, "宿舍", "Dormitory"),
     ])
 });
 static SNAPSHOTS: LazyLock<Vec<Field>> = LazyLock::new(|| {
@@ -86,6 +95,9 @@ static REGISTERED: LazyLock<Vec<Field>> = LazyLock::new(|| {
         Field::choice("status", REGISTRATIONS, "状态", "State"),
         Field::choice("channel", CHANNELS, "方式", "Channel"),
         Field::date("arrivalDate", "报到日期", "Day of arrival"),
+        Field::instant("registeredAt", "注册时间", "Registered at"),
+        Field::instant("stampedAt", "盖章时间", "Stamped"),
+        Field::text("remark", 500, "备注", "Remark"),
     ])
 });
 static SUPERVISIONS: LazyLock<Vec<Field>> = LazyLock::new(|| {

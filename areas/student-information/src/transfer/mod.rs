@@ -1,23 +1,19 @@
 //! Changes of programme, with what becomes of the courses.
 
+mod courses;
+mod obstacles;
 mod run;
+mod target;
 mod types;
 
-use basic_resources::tables::{PROGRAMMES, SEMESTERS, STREAMS};
+use basic_resources::api::tables::{PROGRAMMES, SEMESTERS, STREAMS};
 use course_planning::api::STRUCTURES;
-use kernel::{
-    Action, Api, Cx, IdSpec, Json, Op, Policy, Result, Text, View,
-    identity::STUDENT_TYPE,
-    op::Need,
-    scope::{ScopeRule, TableRef},
-};
+use kernel::{Action, Api, Cx, IdSpec, Json, Op, Policy, Result, Text, View, op::Need};
 
-use crate::table::STUDENTS;
+use crate::{around::cohort::COHORTS, table::STUDENTS};
 use types::TransferInput;
 
 const OFFICE: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Edit)];
-
-static COHORTS: TableRef = TableRef::new("cohort", ScopeRule::By(&[("student_type", STUDENT_TYPE)]), true);
 
 #[allow(clippy::unnecessary_wraps)] // as every part of the area is mounted
 pub fn mount(api: &mut Api) -> Result<()> {

@@ -1,20 +1,20 @@
 //! Requests as the office lists them. What is asked for is sealed and shown one by one, masked.
 
 use kernel::{
-    Permission, Text,
+    Text,
     resource::{Choice, Field, Resource, Spec, Title},
     scope::{ScopeRule, TableRef},
 };
 use schema::students::change_request::{ActiveModel, Entity};
 
-use crate::table::{NoInput, STUDENTS};
+use crate::{
+    around::NoInput,
+    table::{PAGES, STUDENT_TITLE, STUDENTS},
+};
 
 pub static REQUESTS: TableRef = TableRef::new("change_request", ScopeRule::Through("student_id", &STUDENTS), true);
 /// A student's account reaches what it made itself.
 pub static OWN_REQUESTS: TableRef = TableRef::new("change_request", ScopeRule::Own("created_by"), true);
-
-const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI];
-const STUDENT: Title = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };
 
 pub const STATES: &[Choice] = &[
     ("PENDING", Text::new("待审核", "Pending")),
@@ -55,7 +55,7 @@ impl Resource for Requests {
 fn fields() -> Vec<Field> {
     vec![
         Field::code("requestNo", 30, "申请编号", "Request").filter().search().sort(),
-        Field::reference("studentId", &STUDENTS, STUDENT, "学生", "Student").filter(),
+        Field::reference("studentId", &STUDENTS, STUDENT_TITLE, "学生", "Student").with_code().filter(),
         Field::choice("state", STATES, "状态", "State").filter().sort(),
         Field::text("reason", 500, "申请理由", "Reason").search(),
         Field::instant("submittedAt", "提交时间", "Submitted").filter().sort(),
