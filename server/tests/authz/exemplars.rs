@@ -1,6 +1,7 @@
 //! One request per operation that succeeds for somebody: without it a table of refusals proves
 //! nothing. An operation without one fails here.
 
+mod own;
 mod record;
 pub mod tasks;
 mod university;
@@ -22,6 +23,7 @@ use crate::{
     ways,
 };
 
+pub use own::foreign_plan;
 use record::record;
 use university::{calendar_sheet, university};
 
@@ -92,6 +94,9 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         return Some(made);
     }
     if let Some(made) = record(site, op).await {
+        return Some(made);
+    }
+    if let Some(made) = own::own(site, op).await {
         return Some(made);
     }
     other(site, op).await

@@ -348,6 +348,7 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
         for spec in op.ids.iter().filter(|id| divided(id.of)) {
             let foreign = match spec.of.table {
                 "student" => student.clone(),
+                "structure" => crate::exemplars::foreign_plan(&site).await,
                 table => crate::people::of_type(&site, table, "RPG").await,
             };
             let mut exemplar = crate::exemplars::exemplar(&site, op).await.unwrap();

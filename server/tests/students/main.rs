@@ -3,6 +3,7 @@
 
 #[macro_use]
 mod kit;
+mod own;
 mod record;
 mod statuses;
 mod tasks;

@@ -15,7 +15,7 @@ use super::{
     me::me_for_change,
     request::{self, Asked},
     types::{ChangeInput, ChangeView, Mode},
-    write::{CARD, card_problem, entered, put},
+    write::{CARD, card_problems, entered, put},
 };
 use crate::table::students;
 
@@ -96,15 +96,17 @@ fn locked(field: &Field) -> FieldError {
 }
 
 fn check_card(asked: &[New<'_>], values: &Values) -> Result<()> {
-    let Some(touched) = asked.iter().find(|new| CARD.contains(&new.own.field.name)) else { return Ok(()) };
+    if !asked.iter().any(|new| CARD.contains(&new.own.field.name)) {
+        return Ok(());
+    }
     let after = |name: &str| match asked.iter().find(|new| new.own.field.name == name) {
         Some(new) => Ok(new.after.clone()),
         None => students()?.field(name).map_or_else(|| Ok(String::new()), |field| values.clear(field)),
     };
-    match card_problem(after)? {
-        Some(problem) => Err(Error::invalid(format!("changes.{}", touched.own.field.name), "card_disagrees", problem)),
-        None => Ok(()),
-    }
+    let problems = card_problems(after)?.into_iter();
+    let at_change = |error: FieldError| FieldError { field: format!("changes.{}", error.field), ..error };
+    let errors: Vec<_> = problems.map(at_change).collect();
+    if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }
 
 async fn apply(cx: &Cx, student: student::Model, direct: &[New<'_>]) -> Result<student::Model> {

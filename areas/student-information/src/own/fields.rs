@@ -4,12 +4,13 @@ use kernel::{
     Cx, Lang, Result,
     protect::{DataKeys, Place, Sealed},
     resource::{Field, Kind},
+    settings,
 };
 use schema::students::student;
 use serde_json::Value;
 
 use super::types::{ChoiceView, FieldKind, FieldView, Mode};
-use crate::table::students;
+use crate::{settings::SiSettings, table::students};
 
 /// Group by group, in the order in which they are shown.
 const SHOWN: &[(&str, &[&str])] = &[
@@ -60,48 +61,6 @@ const SHOWN: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What a student may change at once, unless the administration says otherwise.
-pub const DIRECT: &[&str] = &[
-    "preferredName",
-    "mobile",
-    "personalEmail",
-    "wechat",
-    "homeAddress",
-    "postalCode",
-    "mailingAddress",
-    "dormitory",
-    "emergencyName",
-    "emergencyRelation",
-    "emergencyMobile",
-];
-
-/// What a student may ask to have changed, unless the administration says otherwise.
-pub const REQUEST: &[&str] = &[
-    "nameCn",
-    "nameEn",
-    "pinyinSurname",
-    "pinyinGiven",
-    "formerName",
-    "gender",
-    "birthDate",
-    "idType",
-    "idNo",
-    "idExpiry",
-    "nationality",
-    "ethnicity",
-    "politicalStatus",
-    "religion",
-    "maritalStatus",
-    "visaNo",
-    "permitExpiry",
-    "nativePlace",
-    "birthPlace",
-    "originRegion",
-    "hukouType",
-    "hukouAddress",
-    "highSchool",
-];
-
 /// A field with its place on the page and what becomes of a change.
 pub struct OwnField {
     pub field: &'static Field,
@@ -112,35 +71,22 @@ pub struct OwnField {
 /// All fields that students see.
 pub async fn own_fields(cx: &Cx, student_type: &str) -> Result<Vec<OwnField>> {
     let table = students()?;
-    let modes = Modes::load(cx, student_type).await?;
+    let settings = settings::get::<SiSettings>(cx, Some(student_type)).await?;
     let named = SHOWN.iter().flat_map(|(group, names)| names.iter().map(move |name| (*group, *name)));
     let found = named.filter_map(|(group, name)| {
         let field = table.field(name)?;
-        Some(OwnField { field, group, mode: modes.of(field) })
+        Some(OwnField { field, group, mode: mode(field, &settings) })
     });
     Ok(found.collect())
 }
 
-struct Modes {
-    direct: Vec<String>,
-    request: Vec<String>,
-}
-
-impl Modes {
-    async fn load(_cx: &Cx, _student_type: &str) -> Result<Self> {
-        let list = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect();
-        Ok(Self { direct: list(DIRECT), request: list(REQUEST) })
-    }
-
-    /// Only what can be written as a text, a day or a choice is ever open.
-    fn of(&self, field: &Field) -> Mode {
-        let writable = kind_of(field).is_some();
-        let listed = |names: &[String]| writable && names.iter().any(|n| n == field.name);
-        match () {
-            () if listed(&self.direct) => Mode::Direct,
-            () if listed(&self.request) => Mode::Request,
-            () => Mode::Locked,
-        }
+/// The administration says what is open; only what can be written as a text, a day or a choice ever is.
+fn mode(field: &Field, settings: &SiSettings) -> Mode {
+    let listed = |names: &[String]| names.iter().any(|name| name == field.name);
+    match kind_of(field) {
+        Some(_) if listed(&settings.self_service_fields) => Mode::Direct,
+        Some(_) if listed(&settings.request_fields) => Mode::Request,
+        _ => Mode::Locked,
     }
 }
 

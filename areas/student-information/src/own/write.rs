@@ -10,7 +10,10 @@ use schema::students::student;
 use sea_orm::{ActiveModelTrait, IdenStatic, Iterable, Value as DbValue};
 use serde_json::Value;
 
-use crate::{api::spell, rules::identity_card};
+use crate::{
+    api::spell,
+    record::document::{RESIDENT, card_problem},
+};
 
 /// The text as it is kept, or what is wrong with it. None: it came back as it was shown.
 pub fn entered(field: &Field, text: &str) -> Result<Option<String>, FieldError> {
@@ -42,23 +45,13 @@ pub fn entered(field: &Field, text: &str) -> Result<Option<String>, FieldError> 
 /// Without these nobody knows whose record it is.
 const NEVER_EMPTY: [&str; 5] = ["nameCn", "nameEn", "gender", "idType", "idNo"];
 
-/// A resident's card says when its holder was born and of which sex; the record must not say otherwise.
-pub fn card_problem(value_of: impl Fn(&str) -> Result<String>) -> Result<Option<Text>> {
-    if value_of("idType")? != "RESIDENT" {
-        return Ok(None);
+/// What disagrees with a resident's card: it says when its holder was born and of which sex.
+pub fn card_problems(value_of: impl Fn(&str) -> Result<String>) -> Result<Vec<FieldError>> {
+    if value_of("idType")? != RESIDENT {
+        return Ok(vec![]);
     }
-    let Ok(card) = identity_card(&value_of("idNo")?) else {
-        return Ok(Some(Text::new("身份证号码不正确", "This is not a valid identity card number")));
-    };
-    let (birth, gender) = (value_of("birthDate")?, value_of("gender")?);
-    if !birth.is_empty() && birth != card.birth.to_string() {
-        let text = Text::new("出生日期与身份证号码不一致", "The date of birth differs from the identity card number");
-        return Ok(Some(text));
-    }
-    if !gender.is_empty() && gender != if card.female { "F" } else { "M" } {
-        return Ok(Some(Text::new("性别与身份证号码不一致", "The gender differs from the identity card number")));
-    }
-    Ok(None)
+    let birth = value_of("birthDate")?.parse().ok();
+    Ok(card_problem(&value_of("idNo")?, birth, &value_of("gender")?))
 }
 
 /// The columns that checking a card looks at.

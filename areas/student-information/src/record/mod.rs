@@ -4,7 +4,7 @@ pub mod access;
 mod add;
 pub mod belongs;
 mod change;
-mod document;
+pub(crate) mod document;
 pub mod draft;
 pub mod fields;
 mod holds;

@@ -6,6 +6,7 @@ use kernel::{
     ids,
     messages::{self, Recipient},
     resource::rows,
+    settings,
 };
 use schema::{
     students::{semester_registration, student, student_semester},
@@ -14,7 +15,7 @@ use schema::{
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 
 use super::{SUBJECT, states::State};
-use crate::{own::kinds, tasks::snapshots};
+use crate::{own::kinds, settings::SiSettings, tasks::snapshots};
 
 /// A student with the semester and the row of it, if there is one.
 pub struct Case {
@@ -96,6 +97,9 @@ async fn snapshot(cx: &Cx, student: &student::Model, semester: &semester::Model,
 }
 
 async fn tell(cx: &Cx, student: &student::Model, semester: &semester::Model) -> Result<()> {
+    if !settings::get::<SiSettings>(cx, Some(&student.student_type)).await?.mails.registration_done {
+        return Ok(());
+    }
     let account = user::Entity::find()
         .filter(user::Column::StudentId.eq(student.id.as_str()))
         .filter(user::Column::ArchivedAt.is_null())

@@ -8,10 +8,7 @@ use kernel::{
 };
 use schema::students::semester_registration::{ActiveModel, Entity};
 
-use crate::{
-    around::NoInput,
-    table::{PAGES, STUDENT_TITLE, STUDENTS},
-};
+use crate::table::{NoInput, PAGES, STUDENT_TITLE, STUDENTS};
 
 pub static REGISTRATIONS: TableRef =
     TableRef::new("semester_registration", ScopeRule::Through("student_id", &STUDENTS), true);

@@ -2,29 +2,17 @@
 
 use chrono::NaiveDate;
 use kernel::{
-    Cx, Result, Timestamp,
+    Cx, Result, Timestamp, settings,
     time::UNIVERSITY_OFFSET_MS,
     windows::{Gate, WindowState},
 };
 use schema::university::semester;
 
 use super::types::{WindowPhase, WindowView};
+use crate::settings::{RegistrationDefaults, SiSettings};
 
 /// What the administration sets windows for.
 pub const MODULE: &str = "si.registration";
-
-/// Opens this many days before the first class day, and closes after this day of classes.
-#[derive(Clone, Copy, Debug)]
-pub struct Defaults {
-    pub opens_before: i64,
-    pub closes_on_day: i64,
-}
-
-impl Default for Defaults {
-    fn default() -> Self {
-        Self { opens_before: 7, closes_on_day: 11 }
-    }
-}
 
 pub async fn window(cx: &Cx, semester: &semester::Model, student_type: &str) -> Result<WindowView> {
     let set = Gate::new(MODULE, student_type).semester(&semester.id).state(cx).await?;
@@ -33,16 +21,19 @@ pub async fn window(cx: &Cx, semester: &semester::Model, student_type: &str) -> 
         WindowState::Open { until } => view(WindowPhase::Open, None, Some(until)),
         WindowState::Opens { at } => view(WindowPhase::NotYet, Some(at), None),
         WindowState::Closed { since } => view(WindowPhase::Over, None, Some(since)),
-        WindowState::Never => by_dates(semester.first_class_day, Defaults::default(), cx.now()),
+        WindowState::Never => {
+            let settings = settings::get::<SiSettings>(cx, Some(student_type)).await?;
+            by_dates(semester.first_class_day, &settings.registration, cx.now())
+        }
     })
 }
 
 /// Includes its start and excludes its end, as every window does.
-fn by_dates(first_class_day: Option<NaiveDate>, defaults: Defaults, now: Timestamp) -> WindowView {
+fn by_dates(first_class_day: Option<NaiveDate>, defaults: &RegistrationDefaults, now: Timestamp) -> WindowView {
     let Some(day) = first_class_day else {
         return WindowView { state: WindowPhase::Never, from: None, until: None };
     };
-    let from = midnight(day - chrono::Duration::days(defaults.opens_before));
+    let from = midnight(day - chrono::Duration::days(defaults.opens_days_before));
     let until = midnight(day + chrono::Duration::days(defaults.closes_on_day));
     let state = match now {
         now if now < from => WindowPhase::NotYet,
@@ -65,12 +56,15 @@ mod tests {
     fn it_opens_a_week_before_classes_and_closes_after_their_eleventh_day() {
         let first = NaiveDate::from_ymd_opt(2026, 9, 7).unwrap();
         let at = |text: &str| Timestamp::parse(text).unwrap();
-        let phase = |now: &str| by_dates(Some(first), Defaults::default(), at(now)).state;
+        let phase = |now: &str| by_dates(Some(first), &RegistrationDefaults::default(), at(now)).state;
         assert_eq!(phase("2026-08-30T23:59:59.999+08:00"), WindowPhase::NotYet);
         assert_eq!(phase("2026-08-31T00:00:00+08:00"), WindowPhase::Open);
         // The first class day is day 1, so day 11 is the 17th, whole.
         assert_eq!(phase("2026-09-17T23:59:59.999+08:00"), WindowPhase::Open);
         assert_eq!(phase("2026-09-18T00:00:00+08:00"), WindowPhase::Over);
-        assert_eq!(by_dates(None, Defaults::default(), at("2026-09-18T00:00:00Z")).state, WindowPhase::Never);
+        assert_eq!(
+            by_dates(None, &RegistrationDefaults::default(), at("2026-09-18T00:00:00Z")).state,
+            WindowPhase::Never
+        );
     }
 }

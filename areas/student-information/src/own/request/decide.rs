@@ -7,6 +7,7 @@ use kernel::{
     messages::{self, Recipient},
     protect::DataKeys,
     resource::rows,
+    settings,
 };
 use schema::students::{change_request, student};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -23,8 +24,10 @@ use crate::{
         fields::Values,
         kinds,
         types::{DecideInput, Decision},
-        write::{CARD, card_problem, put},
+        write::{CARD, card_problems, put},
     },
+    record::document::refuse_second_enrolment,
+    settings::SiSettings,
     table::students,
 };
 
@@ -100,6 +103,9 @@ async fn approve(cx: &Cx, row: &change_request::Model, student: student::Model) 
     let table = students()?;
     let changed = changed_since(&values, &asked)?;
     refuse_disagreeing_card(&asked, &values, &student)?;
+    if let Some(number) = asked.iter().find(|a| a.field == "idNo") {
+        refuse_second_enrolment(cx, &number.after, Some(&student.id)).await?;
+    }
     let texts: Vec<_> = asked.iter().filter_map(|a| Some((table.field(&a.field)?, a.after.clone()))).collect();
     let change = put(cx, &student, &texts).await?;
     rows::change::<student::Entity>(cx, "si.student", student, change).await?;
@@ -127,10 +133,10 @@ fn refuse_disagreeing_card(asked: &[Asked], values: &Values, student: &student::
         Some(asked) => Ok(asked.after.clone()),
         None => students()?.field(name).map_or_else(|| Ok(String::new()), |field| values.clear(field)),
     };
-    let Some(problem) = card_problem(after)? else { return Ok(()) };
+    let Some(problem) = card_problems(after)?.into_iter().next() else { return Ok(()) };
     let text = Both::new(
-        format!("通过后{}，请先核对学籍信息", problem.zh),
-        format!("{} after this change; correct the record first", problem.en),
+        format!("通过后证件信息不一致（{}），请先核对学籍信息", problem.text.zh),
+        format!("The document would disagree ({}); correct the record first", problem.text.en),
     );
     let data = json!({ "studentNo": student.student_no });
     let to = format!("{OFFICE_PAGE}?ids={}", student.id);
@@ -138,6 +144,9 @@ fn refuse_disagreeing_card(asked: &[Asked], values: &Values, student: &student::
 }
 
 async fn tell(cx: &Cx, request: &change_request::Model, student: &student::Model) -> Result<()> {
+    if !settings::get::<SiSettings>(cx, Some(&student.student_type)).await?.mails.request_result {
+        return Ok(());
+    }
     let account = user::Entity::find()
         .filter(user::Column::StudentId.eq(student.id.as_str()))
         .filter(user::Column::ArchivedAt.is_null())

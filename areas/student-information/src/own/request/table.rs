@@ -7,10 +7,7 @@ use kernel::{
 };
 use schema::students::change_request::{ActiveModel, Entity};
 
-use crate::{
-    around::NoInput,
-    table::{PAGES, STUDENT_TITLE, STUDENTS},
-};
+use crate::table::{NoInput, PAGES, STUDENT_TITLE, STUDENTS};
 
 pub static REQUESTS: TableRef = TableRef::new("change_request", ScopeRule::Through("student_id", &STUDENTS), true);
 /// A student's account reaches what it made itself.

@@ -1,0 +1,273 @@
+//! Changes of programme: the worked example, what is refused, and that the preview is the run.
+
+use kernel::{StringList, ids};
+use schema::{
+    courses::{
+        course, course_equivalence, course_type, structure, structure_category, structure_student, structure_subject,
+        student_subject,
+    },
+    students::{status_change, student_semester},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
+use serde_json::{Value, json};
+
+use super::kit::{office, rehearse_and_do, row, set};
+use crate::{kit::Campus, on_every_database, support::Site};
+
+const PATH: &str = "/api/si/task/programme";
+
+async fn add_type(site: &Site, code: &str) -> String {
+    insert!(
+        site,
+        course_type {
+            code: code.to_owned(),
+            name_en: code.to_owned(),
+            name_cn: code.to_owned(),
+            student_type: "UG".into(),
+            parent_id: None,
+            colour: String::new(),
+            sort_order: 0,
+            counts_toward_units: true,
+            default_in_gpa: true,
+            cohort_from: None,
+            cohort_to: None,
+            enabled: true,
+        }
+    )
+}
+
+async fn add_course(site: &Site, code: &str) -> String {
+    insert!(
+        site,
+        course {
+            code: code.to_owned(),
+            title_en: format!("Course {code}"),
+            title_cn: format!("课程 {code}"),
+            units: 3,
+            student_type: "UG".into(),
+            level: 1,
+            offering_division_id: None,
+            offering_programme_id: None,
+            status: "ACTIVE".into(),
+        }
+    )
+}
+
+/// A published plan of a programme that asks for courses of one type.
+async fn add_plan(site: &Site, programme: &str, course_type: &str, courses: &[&str]) -> String {
+    let plan = insert!(
+        site,
+        structure {
+            code: format!("P-{}", &programme[programme.len() - 6..]),
+            name_en: "Plan".into(),
+            name_cn: "计划".into(),
+            kind: "MAJOR".into(),
+            programme_id: programme.to_owned(),
+            stream_id: None,
+            cohort_id: None,
+            student_type: "UG".into(),
+            total_units: 128,
+            min_upper_units: 36,
+            plan_version: 1,
+            status: "PUBLISHED".into(),
+            copied_from_id: None,
+        }
+    );
+    let category = insert!(
+        site,
+        structure_category {
+            structure_id: plan.clone(),
+            course_type_id: course_type.to_owned(),
+            name_en: "Required".into(),
+            name_cn: "必修".into(),
+            min_units: 0,
+            max_units: None,
+            min_courses: 0,
+            group_rule: "ALL".into(),
+            parent_id: None,
+            sort_order: 0,
+        }
+    );
+    for course_id in courses {
+        insert!(
+            site,
+            structure_subject {
+                structure_id: plan.clone(),
+                category_id: category.clone(),
+                course_id: (*course_id).to_owned(),
+                plan_year: 1,
+                plan_semester: 1,
+                compulsory: true,
+                min_grade: String::new(),
+                remark: String::new(),
+            }
+        );
+    }
+    plan
+}
+
+async fn take(site: &Site, campus: &Campus, student: &str, course: &str, course_type: &str, state: &str) {
+    insert!(
+        site,
+        student_subject {
+            student_id: student.to_owned(),
+            course_id: course.to_owned(),
+            section_id: None,
+            semester_id: campus.semester.clone(),
+            course_type_id: Some(course_type.to_owned()),
+            source: "PLAN".into(),
+            state: state.to_owned(),
+            attempt_no: 1,
+            is_repeat: false,
+            counted_in: "MAJOR".into(),
+            mark: String::new(),
+        }
+    );
+    site.app.db().maintained();
+}
+
+fn body(site: &Site, campus: &Campus, ids: &[&str]) -> Value {
+    json!({ "ids": ids, "programmeId": campus.other_programme, "effectiveSemesterId": campus.semester,
+        "effectiveDate": site.app.clock.now().local_date(), "docNo": "教字 9 号" })
+}
+
+on_every_database!(from_financial_mathematics_to_computer_science, site, {
+    // The fifth worked example, with one course that counts as another.
+    let campus = Campus::build(&site).await;
+    let office = office(&site, "office").await;
+    let [mr, fe, uc] = [add_type(&site, "MR").await, add_type(&site, "FE").await, add_type(&site, "UC").await];
+    let codes = ["MATH1123", "FINM2003", "UCHL1063", "COMP1003", "COMP1013", "FINM4013"];
+    let mut courses = vec![];
+    for code in codes {
+        courses.push(add_course(&site, code).await);
+    }
+    let plan = add_plan(&site, &campus.other_programme, &mr, &[&courses[0], &courses[4]]).await;
+    insert!(
+        site,
+        course_equivalence {
+            structure_id: Some(plan.clone()),
+            courses_from: StringList(vec![courses[3].clone()]),
+            courses_to: StringList(vec![courses[4].clone()]),
+            kind: "ONE_WAY".into(),
+            cohort_from: None,
+            cohort_to: None,
+            programme_ids: StringList::default(),
+            reason: "同一课程".into(),
+            approved: true,
+        }
+    );
+    let student = campus.student(&site, "2610000071", "ACTIVE").await;
+    for (n, course_type, state) in [
+        (0, &mr, "COMPLETED"),
+        (1, &mr, "COMPLETED"),
+        (2, &uc, "REGISTERED"),
+        (3, &mr, "COMPLETED"),
+        (5, &mr, "PLANNED"),
+    ] {
+        take(&site, &campus, &student, &courses[n], course_type, state).await;
+    }
+    office.post("/api/si/task/semester-start", json!({ "semesterId": campus.semester })).await.expect(200);
+    let done = rehearse_and_do(&site, &office, PATH, &body(&site, &campus, &[&student]), "/outcome").await;
+    let shown: Vec<_> = done["courses"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|c| (c["to"].as_str().unwrap(), c["mark"].as_str().unwrap()))
+        .collect();
+    assert_eq!(shown, [("MR", "#"), ("FE", "#"), ("UC", "#"), ("MR", "#"), ("FE", "")]);
+    assert!(done["courses"][3]["why"].as_str().unwrap().contains("COMP1013"));
+    let db = site.app.db().maintenance();
+    for (n, course_type, mark) in [(0, &mr, "#"), (1, &fe, "#"), (2, &uc, "#"), (3, &mr, "#"), (5, &fe, "")] {
+        let found = student_subject::Entity::find().filter(student_subject::Column::CourseId.eq(courses[n].as_str()));
+        let seat = found.one(db).await.unwrap().unwrap();
+        assert_eq!((seat.course_type_id.as_ref(), seat.mark.as_str()), (Some(course_type), mark), "{}", codes[n]);
+    }
+    let record = row(&site, &student).await;
+    assert_eq!(record.programme_id.as_deref(), Some(campus.other_programme.as_str()));
+    assert_eq!(record.division_id.as_deref(), Some(campus.other_division.as_str()));
+    let followed = structure_student::Entity::find().filter(structure_student::Column::IsCurrent.eq(true));
+    assert_eq!(followed.one(db).await.unwrap().unwrap().structure_id, plan);
+    let history = status_change::Entity::find().one(db).await.unwrap().unwrap();
+    assert_eq!((history.kind.as_str(), history.to_label_en.as_str()), ("PROGRAMME", "Programme HIS"));
+    let snapshot = student_semester::Entity::find().one(db).await.unwrap().unwrap();
+    assert_eq!(snapshot.programme_id, record.programme_id);
+});
+
+on_every_database!(from_a_later_semester_on_the_running_snapshot_stays, site, {
+    let campus = Campus::build(&site).await;
+    let office = office(&site, "office").await;
+    let student = campus.student(&site, "2610000072", "ACTIVE").await;
+    office.post("/api/si/task/semester-start", json!({ "semesterId": campus.semester })).await.expect(200);
+    let mut later = body(&site, &campus, &[&student]);
+    later["effectiveSemesterId"] = json!(campus.next_semester);
+    let done = rehearse_and_do(&site, &office, PATH, &later, "/outcome").await;
+    let warned: Vec<_> =
+        done["outcome"]["warnings"].as_array().unwrap().iter().map(|w| w["code"].as_str().unwrap()).collect();
+    assert_eq!(warned, ["cgpa_unchecked", "no_plan"]);
+    let snapshot = student_semester::Entity::find().one(site.app.db().maintenance()).await.unwrap().unwrap();
+    assert_eq!(snapshot.programme_id.as_deref(), Some(campus.programme.as_str()));
+});
+
+on_every_database!(who_may_not_is_told_why_and_what_is_offered_helps, site, {
+    let campus = Campus::build(&site).await;
+    let office = office(&site, "office").await;
+    let refusal = async |id: &str| {
+        let answer = office.post(PATH, body(&site, &campus, &[id])).await.expect(409);
+        let rule = answer.json["refusal"]["rules"][0].clone();
+        (rule["code"].as_str().unwrap().to_owned(), rule["actions"][0]["to"].as_str().unwrap_or_default().to_owned())
+    };
+    // Suspended: the offered page changes the status, and then it goes.
+    let student = campus.student(&site, "2610000073", "SUSPENDED").await;
+    let (code, to) = refusal(&student).await;
+    assert_eq!(code, "transfer_status");
+    assert_eq!(to, format!("/si/task/changeStatus/studyStatus?ids={student}"));
+    let back = json!({ "ids": [student], "statusId": campus.status("ACTIVE"), "effectiveDate": site.app.clock.now().local_date() });
+    office.post("/api/si/task/study-status", back).await.expect(200);
+    office.post(PATH, body(&site, &campus, &[&student])).await.expect(200);
+    // Once, and never again: not even back.
+    let mut home = body(&site, &campus, &[&student]);
+    home["programmeId"] = json!(campus.programme);
+    assert_eq!(office.post(PATH, home).await.expect(409).code(), "transfer_once");
+    assert_eq!(refusal(&student).await.0, "transfer_same");
+    // In the final year, unless the year is wrong and gets corrected.
+    let student = campus.student(&site, "2610000074", "ACTIVE").await;
+    set(&site, &student, |row| row.year_of_study = Set(Some(4))).await;
+    let (code, to) = refusal(&student).await;
+    assert_eq!(
+        (code.as_str(), to.as_str()),
+        ("transfer_final_year", format!("/si/task/updateStudent?ids={student}").as_str())
+    );
+    set(&site, &student, |row| row.year_of_study = Set(Some(3))).await;
+    office.post(PATH, body(&site, &campus, &[&student])).await.expect(200);
+    for (number, status, code) in [
+        ("2610000075", "GRADUATED", "transfer_ended"),
+        ("2610000076", "NEW", "transfer_status"),
+        ("2610000077", "CONCESSIONAL", "transfer_status"),
+    ] {
+        let student = campus.student(&site, number, status).await;
+        assert_eq!(refusal(&student).await.0, code, "{status}");
+    }
+    // One who may not stops the whole list, and nothing has changed.
+    let fine = campus.student(&site, "2610000078", "ACTIVE").await;
+    let stopped = campus.student(&site, "2610000079", "SUSPENDED").await;
+    office.post(PATH, body(&site, &campus, &[&fine, &stopped])).await.expect(409);
+    assert_eq!(row(&site, &fine).await.programme_id.as_deref(), Some(campus.programme.as_str()));
+});
+
+on_every_database!(what_does_not_fit_together_is_told_at_its_field, site, {
+    let campus = Campus::build(&site).await;
+    let office = office(&site, "office").await;
+    let student = campus.student(&site, "2610000080", "ACTIVE").await;
+    let required = add_type(&site, "MR").await;
+    let plan = add_plan(&site, &campus.programme, &required, &[]).await;
+    site.app.db().maintained();
+    let mut wrong = body(&site, &campus, &[&student]);
+    wrong["structureId"] = json!(plan);
+    assert_eq!(
+        office.post(PATH, wrong).await.expect(422).errors(),
+        [("structureId".to_owned(), "other_programme".to_owned())]
+    );
+    let mut tomorrow = body(&site, &campus, &[&student]);
+    tomorrow["effectiveDate"] = json!(site.app.clock.now().local_date() + chrono::Duration::days(1));
+    assert_eq!(office.post(PATH, tomorrow).await.expect(422).errors()[0].0, "effectiveDate");
+});
