@@ -66,7 +66,7 @@ pub async fn recategorise(
     let tx = cx.tx().await?;
     let types = plans::course_types(tx, &target.programme.student_type).await?;
     let taken = seats::taken(tx, &ids_of(students)).await?;
-    let courses = courses(cx, &taken).await?;
+    let courses = courses(cx, &taken, asked).await?;
     let (mut views, mut unknown) = (vec![], vec![]);
     for student in students {
         let Some(asked) = asked.get(&target.cohort_of(student).map(str::to_owned)) else { continue };
@@ -105,8 +105,14 @@ fn mark(seat: &student_subject::Model, other_programme: bool) -> &str {
     if other_programme && seat.state != "PLANNED" { MARK } else { &seat.mark }
 }
 
-async fn courses(cx: &Cx, taken: &[student_subject::Model]) -> Result<HashMap<String, course::Model>> {
-    let mut ids: Vec<&str> = taken.iter().map(|seat| seat.course_id.as_str()).collect();
+/// Those that were taken, and those that others count as.
+async fn courses(
+    cx: &Cx,
+    taken: &[student_subject::Model],
+    asked: &HashMap<Option<String>, Asked>,
+) -> Result<HashMap<String, course::Model>> {
+    let targets = asked.values().flat_map(|a| &a.equivalences).flat_map(|e| &e.to);
+    let mut ids: Vec<&str> = taken.iter().map(|seat| &seat.course_id).chain(targets).map(String::as_str).collect();
     ids.sort_unstable();
     ids.dedup();
     let mut found = HashMap::new();

@@ -132,9 +132,9 @@ enum Step {
 fn step() -> impl Strategy<Value = Step> {
     let phases = prop::sample::select(vec![Phase::Before, Phase::Open, Phase::Over]);
     prop_oneof![
-        4 => prop::sample::select(ACTS.to_vec()).prop_map(Step::Do),
+        5 => prop::sample::select(ACTS.to_vec()).prop_map(Step::Do),
         1 => any::<bool>().prop_map(Step::Hold),
-        1 => phases.prop_map(Step::Window),
+        3 => phases.prop_map(Step::Window),
         1 => Just(Step::Refresh),
     ]
 }
@@ -152,7 +152,7 @@ on_every_database!(random_semesters_follow_the_model, site, {
     let office = office(&site, "office").await;
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    let (sequences, mut steps) = (if testkit::long() { 2_000 } else { 40 }, 0);
+    let (sequences, mut steps) = (if testkit::long() { 2_000 } else { 60 }, 0);
     let expect =
         async || office.post(&format!("{LIST}/expect"), json!({ "semesterId": campus.semester })).await.expect(200);
     let mut seen = std::collections::BTreeSet::new();
