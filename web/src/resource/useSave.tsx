@@ -57,7 +57,7 @@ export function useSave<Draft, Saved>({ form, inputs, run, onSaved, onDiscard }:
 
   function noticeOf({ error, notes, draft }: NonNullable<typeof problem>): ReactNode {
     if (error.kind === 'refused') {
-      const rules = <RefusalPanel message="" rules={error.rules} />;
+      const rules = <RefusalPanel message="" said={error.message} rules={error.rules} />;
       return <Alert type="warning" role="alert" showIcon title={error.message} description={rules} />;
     }
     if (error.kind !== 'conflict') {

@@ -7,20 +7,24 @@ interface Props {
   /** What was refused, in the server's words. */
   message: string;
   rules: readonly RefusedRule[];
+  /** Stands above the panel already and is not said twice. */
+  said?: string;
   onLeave?: () => void;
 }
 
 /** The three parts of a refusal: what was refused, the rule with the data it used, what can be done. */
-export function RefusalPanel({ message, rules, onLeave }: Props) {
+export function RefusalPanel({ message, rules, said, onLeave }: Props) {
   const m = useMessages(appMessages);
   return (
     <Flex vertical gap={12}>
       {message !== '' && <Typography.Text strong>{message}</Typography.Text>}
       {rules.map((rule) => (
         <section key={rule.code} aria-label={rule.message}>
-          <div>
-            <Typography.Text type="secondary">{m.refusal.rule}</Typography.Text> {rule.message || rule.code}
-          </div>
+          {(rule.message === '' || rule.message !== said) && (
+            <div>
+              <Typography.Text type="secondary">{m.refusal.rule}</Typography.Text> {rule.message || rule.code}
+            </div>
+          )}
           {dataLines(rule.data).length > 0 && (
             <div>
               <Typography.Text type="secondary">{m.refusal.data}</Typography.Text>
@@ -75,7 +79,13 @@ export function dataLines(data: unknown): readonly string[] {
   if ('label' in data && typeof data.label === 'string') {
     return ['value' in data ? `${data.label}: ${String(data.value)}` : data.label];
   }
-  return Object.entries(data).map(
-    ([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`,
-  );
+  return Object.entries(data).map(([name, value]) => `${name}: ${[value].flat().map(inWords).join(', ')}`);
+}
+
+/** A row among the data by everything people know it by; its id is none of that. */
+function inWords(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if ('label' in value) return String(value.label);
+  const known = Object.entries(value).filter(([name, one]) => name !== 'id' && one !== null && one !== '');
+  return known.map(([, one]) => inWords(one)).join(' ');
 }

@@ -85,6 +85,15 @@ it.each([
     ['a', 'b: 1'],
   ],
   [{ count: 3, names: ['p', 'q'] }, ['count: 3', 'names: p, q']],
+  [
+    {
+      students: [
+        { id: 'x', studentNo: '1', name: 'p' },
+        { id: 'y', studentNo: '2', name: '' },
+      ],
+    },
+    ['students: 1 p, 2'],
+  ],
 ])('the data of a rule %j reads %j', (data, lines) => expect(dataLines(data)).toEqual(lines));
 
 describe('chunks', () => {

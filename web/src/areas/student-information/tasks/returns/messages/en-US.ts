@@ -4,7 +4,7 @@ import type zhCN from './zh-CN';
 const people = (count: number) => `${count} ${count === 1 ? 'student' : 'students'}`;
 
 export default {
-  title: 'Registration',
+  title: 'New and returning students',
   about: 'Who has returned to campus this semester, and what new students said on arrival.',
   tabs: { all: 'Return to campus', late: 'Not registered', freshmen: 'New students' },
   abouts: {

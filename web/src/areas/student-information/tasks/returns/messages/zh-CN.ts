@@ -1,5 +1,5 @@
 export default {
-  title: '注册',
+  title: '新生注册与返校注册',
   about: '本学期应返校学生的注册情况，以及新生报到时填写的信息。',
   tabs: { all: '返校注册', late: '未注册名单', freshmen: '新生报到信息' },
   abouts: {
