@@ -9,6 +9,7 @@ import { securityEffects } from './effects/security';
 import { ssoEffects } from './effects/sso';
 import { studentListEffects } from './effects/studentLists';
 import { studentEffects } from './effects/students';
+import { studentTaskEffects } from './effects/studentTasks';
 import { systemEffects } from './effects/system';
 import { termsEffects } from './effects/terms';
 import { waysEffects } from './effects/ways';
@@ -25,6 +26,7 @@ const effects = {
   ...termsEffects,
   ...peopleEffects,
   ...studentEffects,
+  ...studentTaskEffects,
   ...studentListEffects,
 };
 const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')

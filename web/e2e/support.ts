@@ -10,7 +10,16 @@ interface SignIn {
   username: string;
   password: string;
 }
-type User = 'superadmin' | 'security' | 'services' | 'auditor' | 'division' | 'records' | 'frontdesk' | 'student';
+type User =
+  | 'superadmin'
+  | 'security'
+  | 'services'
+  | 'auditor'
+  | 'division'
+  | 'records'
+  | 'gradschool'
+  | 'frontdesk'
+  | 'student';
 const tokens = new Map<string, Promise<string>>();
 let signIns: Promise<ReadonlyMap<string, SignIn>> | undefined;
 

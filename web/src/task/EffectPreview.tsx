@@ -72,7 +72,7 @@ function Group({ group: { label, kind, effects } }: { group: EffectGroup }) {
 function Changes({ effect }: { effect: Effect }) {
   const m = useMessages(taskMessages);
   return (
-    <ul className="task-lines">
+    <ul className={effect.kind === 'ADDED' ? 'task-lines task-facts' : 'task-lines'}>
       {tellingChanges(effect).map(({ field, label, before, after }) => (
         <li key={field}>
           <Typography.Text type="secondary">{label}</Typography.Text>{' '}

@@ -3,7 +3,7 @@ import type zhCN from './zh-CN';
 
 export default {
   stepFill: 'Fill in',
-  stepEffect: 'See the effects',
+  stepEffect: 'Effects',
   stepDone: 'Done',
   preview: 'See the effects',
   back: 'Back to the form',
