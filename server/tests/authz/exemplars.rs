@@ -2,6 +2,7 @@
 //! nothing. An operation without one fails here.
 
 mod own;
+pub mod papers;
 mod record;
 pub mod tasks;
 mod university;
@@ -97,6 +98,9 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         return Some(made);
     }
     if let Some(made) = own::own(site, op).await {
+        return Some(made);
+    }
+    if let Some(made) = papers::papers(site, op).await {
         return Some(made);
     }
     other(site, op).await

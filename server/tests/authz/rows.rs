@@ -32,6 +32,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "SsoProvider" => "/api/system/sso-provider",
         "Student" => "/api/si/student",
         "Newcomer" => "/api/si/newcomer",
+        "IssuedDocument" => "/api/si/print/issued",
         _ => {
             let known = terms::path_of_table(stem).or_else(|| students::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
@@ -123,6 +124,7 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         "Newcomer" => json!({ "id": crate::exemplars::tasks::student(site, "NEW", "UG").await.0 }),
         "Student" => json!({ "id": add_student(site, "UG").await, "version": 1 }),
         "Supervision" | "StatusChange" | "StudentSemester" => students::add(site, stem).await.unwrap(),
+        "IssuedDocument" => crate::exemplars::papers::add_paper(site, "UG").await,
         "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
         _ => root.post(path, row_for(site, stem).await).await.expect(200).result().clone(),
     }

@@ -4,7 +4,9 @@
 #[macro_use]
 mod kit;
 mod own;
+mod papers;
 mod record;
+mod sheets;
 mod statuses;
 mod tasks;
 

@@ -75,9 +75,15 @@ fn a_header_is_held_against_its_file() {
     assert_eq!(lie(&|b| b[32 + 16] = 0), ReadError::Damaged("dbf field"));
     // Fields without end: the header is all there is.
     let endless = [good[..32].to_vec(), good[32..64].repeat(400)].concat();
-    assert!(matches!(read_as("a.dbf", &endless).unwrap_err(), ReadError::Limit { what: Limit::Columns, .. } | ReadError::Damaged(_)));
+    assert!(matches!(
+        read_as("a.dbf", &endless).unwrap_err(),
+        ReadError::Limit { what: Limit::Columns, .. } | ReadError::Damaged(_)
+    ));
     // Not a name that says so, not this kind of table.
-    assert!(matches!(read_as("a.csv", &good), Err(ReadError::NulByte | ReadError::UnknownEncoding | ReadError::WrongFormat(_))));
+    assert!(matches!(
+        read_as("a.csv", &good),
+        Err(ReadError::NulByte | ReadError::UnknownEncoding | ReadError::WrongFormat(_))
+    ));
     let mut memo = good.clone();
     memo[0] = 0x83;
     assert!(matches!(read_as("a.dbf", &memo), Err(ReadError::WrongFormat(_))));

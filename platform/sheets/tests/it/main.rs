@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod csv_reading;
+mod dbf;
 mod formats;
 mod formulas;
 mod hostile_outcome;
