@@ -87,8 +87,7 @@ const addsMinor: Effect = async ({ browser, request }) => {
   await takeAway(request, '/minor', `studentId=${student.id}`);
   const form = await openForm(page, '/si/query/student-minor-list', '新增辅修');
   await choose(form, '学生', student.studentNo);
-  await form.getByLabel('辅修', { exact: true }).click();
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+  await choose(form, '辅修', '音乐辅修');
   await form.getByLabel('申报日期').fill('2026-10-10');
   await form.getByLabel('申报日期').press('Enter');
   await save(page, form);

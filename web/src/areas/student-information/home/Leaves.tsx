@@ -25,7 +25,7 @@ export function Leaves({ leaves }: { leaves: readonly Leave[] }) {
         rowKey="id"
         aria-label={m.title}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: m.none }}
+        locale={{ emptyText: <Typography.Text type="secondary">{m.none}</Typography.Text> }}
         pagination={{ pageSize: 8, size: 'small', hideOnSinglePage: true }}
         dataSource={[...leaves]}
         columns={[

@@ -61,7 +61,9 @@ export function Accesses({ id }: { id: string }) {
         rowKey="id"
         aria-label={m.access}
         loading={{ spinning: accesses.isPending, delay: 200 }}
-        locale={{ emptyText: accesses.isPending ? <span /> : m.noAccess }}
+        locale={{
+          emptyText: accesses.isPending ? <span /> : <Typography.Text type="secondary">{m.noAccess}</Typography.Text>,
+        }}
         pagination={{ pageSize: 15, size: 'small', hideOnSinglePage: true }}
         scroll={{ x: 'max-content' }}
         dataSource={[...(accesses.data ?? [])]}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Col, Flex, Form, Input, InputNumber, Radio, Row, Select, Switch, Typography } from 'antd';
+import { App, Button, Col, Flex, Form, Input, InputNumber, Radio, Row, Switch, Typography } from 'antd';
 import type { PropsWithChildren } from 'react';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { formatDateTime } from '@/lib/time';
 import { useSave } from '@/resource/useSave';
-import { studentsMessages } from '../students/messages';
 import { MAILS, type SettingsView, type StudentSettings, saveSettings } from './calls';
+import { FieldList } from './FieldList';
 import { atInputs, fromInputs, toInputs } from './flat';
 import { Links } from './Links';
 import { settingsMessages } from './messages';
@@ -16,7 +16,6 @@ import './settings.css';
 /** What the office can set about records; everything counts from the moment it is saved. */
 export function SettingsForm({ view }: { view: SettingsView }) {
   const m = useMessages(settingsMessages);
-  const { fields: labels } = useMessages(studentsMessages);
   const { message } = App.useApp();
   const queries = useQueryClient();
   const may = useCan(['ADMIN_AUTH_SI'])('edit');
@@ -39,9 +38,8 @@ export function SettingsForm({ view }: { view: SettingsView }) {
   const direct =
     (Form.useWatch('selfServiceFields', form) as readonly string[] | undefined) ?? view.settings.selfServiceFields;
   const asked = (Form.useWatch('requestFields', form) as readonly string[] | undefined) ?? view.settings.requestFields;
-  const choices = (other: readonly string[]) =>
-    // A field is changed directly or asked for, not both.
-    OWN_FIELDS.filter((name) => !other.includes(name)).map((value) => ({ value, label: labels[value] }));
+  // A field is changed directly or asked for, not both.
+  const choices = (other: readonly string[]) => OWN_FIELDS.filter((name) => !other.includes(name));
   const number = (name: string, label: string, min: number, max: number, help?: string) => (
     <Form.Item name={name} label={label} extra={help} rules={[{ required: true, message: m.needed }]}>
       <InputNumber min={min} max={max} style={{ width: 120 }} />
@@ -71,10 +69,10 @@ export function SettingsForm({ view }: { view: SettingsView }) {
       </Part>
       <Part title={m.own} about={m.ownAbout}>
         <Form.Item name="selfServiceFields" label={m.direct} extra={m.directHelp}>
-          <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={choices(asked)} />
+          <FieldList choices={choices(asked)} mayEdit={may} />
         </Form.Item>
         <Form.Item name="requestFields" label={m.asked} extra={m.askedHelp}>
-          <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={choices(direct)} />
+          <FieldList choices={choices(direct)} mayEdit={may} />
         </Form.Item>
       </Part>
       <Part title={m.mask} about={m.maskAbout}>

@@ -39,3 +39,4 @@ export const OWN_FIELDS = [
   'emergencyRelation',
   'emergencyMobile',
 ] as const satisfies readonly StudentField[];
+export type OwnField = (typeof OWN_FIELDS)[number];
