@@ -12,6 +12,7 @@ const first = async (request: APIRequestContext, path: string): Promise<Option> 
   if (option === undefined) throw new Error(`nothing to choose at ${path}`);
   return option;
 };
+const CATEGORIES = '/api/basic/resources/student/category/options?studentType=UG&enabled=true';
 const PROGRAMMES = '/api/basic/resources/college/programme/programme/options?studentType=UG&enabled=true';
 
 interface Made {
@@ -23,6 +24,7 @@ interface Made {
 async function newcomer(request: APIRequestContext): Promise<Made> {
   const programme = await first(request, PROGRAMMES);
   const cohort = await first(request, `${SI}/cohort/options?studentType=UG`);
+  const category = await first(request, CATEGORIES);
   const nameCn = `测试${short('N').slice(-6)}`;
   const made = await callAs<Made>(request, 'records', 'POST', `${SI}/student`, {
     nameCn,
@@ -33,6 +35,7 @@ async function newcomer(request: APIRequestContext): Promise<Made> {
     idNo: short('E').slice(-9),
     nationality: '新西兰',
     studentType: 'UG',
+    categoryId: category.value,
     programmeId: programme.value,
     cohortId: cohort.value,
     studyMode: 'FT',
@@ -67,6 +70,7 @@ async function carryOut(task: Locator, confirm: string, done: string, seen: stri
 const adds: Effect = async ({ browser, request }) => {
   const programme = await first(request, PROGRAMMES);
   const cohort = await first(request, `${SI}/cohort/options?studentType=UG`);
+  const category = await first(request, CATEGORIES);
   const nameCn = `新生${short('A').slice(-6)}`;
   const page = await pageAs(browser, request, 'records');
   await page.goto('/si/task/addStudent');
@@ -79,6 +83,7 @@ const adds: Effect = async ({ browser, request }) => {
   await choose(main, '性别', '女');
   await page.getByLabel('出生日期').fill('2007-01-02');
   await page.getByLabel('出生日期').press('Enter');
+  await choose(main, '学生类别', category.label.split(' – ')[1] ?? '');
   await choose(main, '专业', programme.label.split(' – ')[1] ?? '');
   await choose(main, '年级（入学年份）', cohort.label.split(' – ')[1] ?? '');
   await page.getByRole('button', { name: '取下一个学号' }).click();
@@ -192,7 +197,9 @@ const changesType: Effect = async ({ browser, request }) => {
 
 /** Two research students, one for each task of the graduate school. */
 async function researcher(request: APIRequestContext, place: number): Promise<Option> {
-  const found = await callAs<Option[]>(request, 'gradschool', 'GET', `${SI}/student/options?studentType=RPG`);
+  const [active] = await rowsOf<{ id: string }>(request, '/study-status?code=ACTIVE');
+  const path = `${SI}/student/options?studentType=RPG&studyStatusId=${active?.id}`;
+  const found = await callAs<Option[]>(request, 'gradschool', 'GET', path);
   const option = found[place];
   if (option === undefined) throw new Error('the demonstration has too few research students');
   return option;
@@ -243,12 +250,7 @@ const changesSupervisor: Effect = async ({ browser, request }) => {
 
 const changesCategory: Effect = async ({ browser, request }) => {
   const made = await student(request);
-  const categories = await callAs<Option[]>(
-    request,
-    'records',
-    'GET',
-    '/api/basic/resources/student/category/options?studentType=UG',
-  );
+  const categories = await callAs<Option[]>(request, 'records', 'GET', CATEGORIES);
   const target = categories.at(-1)?.label.split(' – ')[1] ?? '';
   const page = await pageAs(browser, request, 'records');
   await page.goto(`/si/task/changeCategory?id=${made.id}`);

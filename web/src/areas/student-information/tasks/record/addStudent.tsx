@@ -26,7 +26,17 @@ interface Added {
   nameCn: string;
   nameEn: string;
 }
-const REQUIRED: ReadonlySet<string> = new Set(['nameCn', 'idType', 'idNo', 'studentType', 'programmeId', 'cohortId']);
+const REQUIRED: ReadonlySet<string> = new Set([
+  'nameCn',
+  'idType',
+  'idNo',
+  'gender',
+  'birthDate',
+  'studentType',
+  'categoryId',
+  'programmeId',
+  'cohortId',
+]);
 const STARTS: Values = { idType: 'RESIDENT', studentType: 'UG', studyMode: 'FT' };
 
 export default function AddStudent() {
