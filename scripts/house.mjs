@@ -48,6 +48,7 @@ for (const file of files) {
 const PLATFORM = {
   hostile: [],
   sheets: [],
+  papers: [],
   edge: [],
   kernel: ['sheets', 'edge'],
   permissions: ['kernel'],
@@ -57,7 +58,7 @@ const PLATFORM = {
   migration: ['kernel', 'permissions', 'schema'],
 };
 const AREA_EDGES = { '*': ['basic-resources', 'workflow'], 'basic-resources': ['workflow'], workflow: [] };
-const BELOW_AREAS = ['sheets', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];
+const BELOW_AREAS = ['sheets', 'papers', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];
 
 const metadata = JSON.parse(
   execFileSync('cargo', ['metadata', '--format-version', '1', '--no-deps'], { encoding: 'utf8', maxBuffer: 64 << 20 }),

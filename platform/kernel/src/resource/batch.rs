@@ -291,7 +291,7 @@ async fn restore(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, notes: Vec<r
         let before: Value = serde_json::from_str(note.before.as_deref().unwrap_or("{}")).map_err(Error::internal)?;
         let mut input = table.input_of(&before);
         protected::keep_unmentioned(table, &mut input, &Value::Null);
-        let mut columns = (table.decode_noted)(Value::Object(input))?;
+        let mut columns = (table.decode_noted)(table, Value::Object(input))?;
         if let Some(keys) = &keys {
             protected::restore(cx, keys, table, &before, &mut columns)?;
         }

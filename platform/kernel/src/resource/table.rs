@@ -12,8 +12,7 @@ use utoipa::{
 
 use super::{
     ActiveOf, BatchKinds, BatchView, Field, FileFormat, ImportOptions, ImportReport, Kind, PatchOptions, PatchReport,
-    Resource, batch, delete, export, import, patch, protected, read,
-    write,
+    Resource, batch, delete, export, import, patch, protected, read, write,
 };
 use crate::{
     Cx, Error, FieldError, FileReply, Permission, Result, Text, files::Upload, input::field_error_of, protect::Keys,
@@ -93,7 +92,7 @@ pub struct Table {
     /// Decodes the writable fields; collects every mistake.
     pub(super) decode: fn(&Table, Value) -> Result<Columns, Vec<FieldError>>,
     /// Decodes what was in a row before: it comes back as it was, whatever the rules say by now.
-    pub(super) decode_noted: fn(Value) -> Result<Columns>,
+    pub(super) decode_noted: fn(&Table, Value) -> Result<Columns>,
     /// The columns of a new row that no input has.
     pub(super) fresh: fn() -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
@@ -268,9 +267,9 @@ fn decode<R: Resource>(table: &Table, value: Value) -> Result<Columns, Vec<Field
     Ok(set_columns::<R>(&row))
 }
 
-fn decode_noted<R: Resource>(value: Value) -> Result<Columns> {
+fn decode_noted<R: Resource>(table: &Table, value: Value) -> Result<Columns> {
     let mut row = <ActiveOf<R> as ActiveModelTrait>::default();
-    R::write(serde_json::from_value(value).map_err(Error::internal)?, &mut row);
+    R::write(serde_json::from_value(emptied(table, value)).map_err(Error::internal)?, &mut row);
     Ok(set_columns::<R>(&row))
 }
 

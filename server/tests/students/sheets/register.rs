@@ -45,7 +45,7 @@ on_every_database!(what_goes_out_comes_back_without_a_difference, site, {
     assert_eq!(entries.count(site.app.db().maintenance()).await.unwrap(), 6);
     // Out of an earlier proof there is no file.
     site.app.clock.advance(11 * Timestamp::MINUTE);
-    assert_eq!(root.get(EXPORT).await.expect(403).code(), "step_up_required");
+    assert_eq!(root.get(EXPORT).await.expect(409).code(), "step_up_required");
 });
 
 on_every_database!(a_register_is_taken_in_by_number_or_by_candidate_number, site, {
@@ -89,8 +89,9 @@ on_every_database!(a_lying_table_is_refused, site, {
     ] {
         let mut lying = file.clone();
         change(&mut lying);
-        let answer = root.upload(IMPORT, "register.dbf", &lying).await;
+        let answer = root.upload(&format!("{IMPORT}?dryRun=true"), "register.dbf", &lying).await;
         assert_eq!(answer.status.as_u16(), 422, "{what}: {}", String::from_utf8_lossy(&answer.bytes));
+        assert_eq!(answer.errors()[0].0, "file", "{what}");
     }
     assert_eq!(whole(&site).await, before);
 });
