@@ -1,31 +1,10 @@
 import { call } from '@/api/client';
+import type { StudentHome } from '@/api/schema.gen';
 import { at } from '../common/fields';
 
-export interface Count {
-  key: string;
-  label: string;
-  colour: string;
-  count: number;
-}
-export interface Leave {
-  id: string;
-  studentNo: string;
-  nameCn: string;
-  nameEn: string;
-  status: string;
-  until: string;
-  /** Negative when it is over. */
-  daysLeft: number;
-}
-export interface Glance {
-  byStatus: readonly Count[];
-  byProgramme: readonly Count[];
-  byYear: readonly Count[];
-  toRegister: number;
-  expiringLeaves: readonly Leave[];
-  requestsPending: number;
-  notRegistered: number;
-}
+export type Glance = StudentHome;
+export type Count = Glance['byStatus'][number];
+export type Leave = Glance['expiringLeaves'][number];
 export interface Found {
   id: string;
   studentNo: string;
