@@ -183,7 +183,11 @@ describe('the list', () => {
     await user.click(button(/导出/));
     await user.click(await screen.findByText('导出为 CSV'));
     await waitFor(() =>
-      expect(calls.export).toHaveBeenCalledWith('csv', expect.objectContaining({ keyword: 'x', pageNo: undefined })),
+      expect(calls.export).toHaveBeenCalledWith(
+        'csv',
+        expect.objectContaining({ keyword: 'x', pageNo: undefined }),
+        undefined,
+      ),
     );
   });
   it('remembers the chosen columns', async () => {

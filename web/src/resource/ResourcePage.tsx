@@ -84,8 +84,9 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
       )}
       {service.export && can('export') && (
         <ExportMenu
-          run={(format) =>
-            service.export?.(format, { ...list.query, pageNo: undefined, pageSize: undefined }) ?? Promise.resolve()
+          run={(format, purpose) =>
+            service.export?.(format, { ...list.query, pageNo: undefined, pageSize: undefined }, purpose) ??
+            Promise.resolve()
           }
         />
       )}

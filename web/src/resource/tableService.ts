@@ -22,7 +22,7 @@ export function tableService<Row, Draft extends object, Filter extends object>(
     enable: (ids) => call('POST', at('enable'), { body: { ids } }),
     disable: (ids) => call('POST', at('disable'), { body: { ids } }),
     history: (id, signal) => call<readonly HistoryEntry[]>('GET', one(id, '/history'), { signal }),
-    export: (format, query) => download(at('export'), { query: { ...query, format } }),
+    export: (format, query, purpose) => download(at('export'), { query: { ...query, format, purpose } }),
     import: {
       template: (format) => download(at('template'), { query: { format } }),
       run: (file, { dryRun, onError }) => {

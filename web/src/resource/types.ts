@@ -147,7 +147,7 @@ export interface Service<Row, Draft, Filter> {
   disable?: (ids: readonly string[]) => Promise<unknown>;
   history?: (id: string, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
   import?: ImportService;
-  export?: (format: SheetFormat, query: Paging & Filter) => Promise<void>;
+  export?: (format: SheetFormat, query: Paging & Filter, purpose?: string) => Promise<void>;
 }
 
 export interface Entity {
