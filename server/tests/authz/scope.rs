@@ -158,7 +158,8 @@ async fn plant(site: &Site, mark: &str) -> Planted {
             enabled: true,
         }
     );
-    let student_id = crate::rows::add_student(site, "UG").await;
+    // To arrive, so that the list of new students has them too.
+    let (student_id, _) = crate::exemplars::tasks::student(site, "NEW", "UG").await;
     student::Entity::update_many()
         .col_expr(student::Column::DivisionId, Expr::value(Some(division_id.clone())))
         .col_expr(student::Column::NameCn, Expr::value(text("学生")))
