@@ -70,7 +70,12 @@ function service(over: Partial<Service<Row, Draft, Filter>> = {}): Service<Row, 
   };
 }
 
-function show(calls = service(), address = '/', actions: readonly string[] = ALL) {
+function show(
+  calls = service(),
+  address = '/',
+  actions: readonly string[] = ALL,
+  over: Partial<Resource<Row, Draft, Filter>> = {},
+) {
   const resource: Resource<Row, Draft, Filter> = {
     name: 'things',
     title: '东西列表',
@@ -88,6 +93,7 @@ function show(calls = service(), address = '/', actions: readonly string[] = ALL
     filters: ['state'],
     form: [{ name: 'code', required: true }],
     service: calls,
+    ...over,
   };
   useSession.setState({ user: null, grants: new Map([['ADMIN_AUTH_BASIC_TERM', new Set(actions)]]) });
   const page = (
@@ -359,4 +365,13 @@ it('imports: dry run first, then the good rows only', async () => {
   expect(await within(dialog).findByText('已新增 2 条，更新 0 条。')).toBeInTheDocument();
   expect(calls.import?.run).toHaveBeenNthCalledWith(1, expect.anything(), { dryRun: true, onError: 'skip' });
   expect(calls.import?.run).toHaveBeenNthCalledWith(2, expect.anything(), { dryRun: false, onError: 'skip' });
+});
+
+it('leaves opening a row to a page that has a look of its own', async () => {
+  const onOpen = vi.fn();
+  const { user, calls } = show(service(), '/', ALL, { onOpen });
+  await user.click(await screen.findByRole('button', { name: 'C1' }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a1' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.get).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largestOf, shadeOf, shadeRanges, studentsBehind } from './pivot';
+import { largestColumns, largestOf, shadeOf, shadeRanges, studentsBehind } from './pivot';
 
 const CST = { key: 'p1', label: 'CST' };
 const ACTIVE = { key: 's1', label: 'Studying' };
@@ -55,4 +55,14 @@ describe('shading', () => {
       expect(found.map(({ step }) => step)).toEqual([shadeOf(count, largest)]);
     }
   });
+});
+
+it('draws the columns with the most people, in the order of the table', () => {
+  const columns = ['a', 'b', 'c', 'd'].map((key) => ({ key, label: key }));
+  const cells = [
+    [1, 50, '<5', 9],
+    [2, 0, '<5', 9],
+  ];
+  expect(largestColumns({ columns, cells }, 2)).toEqual([1, 3]);
+  expect(largestColumns({ columns, cells }, 9)).toEqual([0, 1, 2, 3]);
 });

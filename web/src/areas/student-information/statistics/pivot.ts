@@ -63,6 +63,13 @@ const countOf = (figure: Figure): number => (typeof figure === 'number' ? figure
 export const largestOf = ({ cells }: Pick<Pivot, 'cells'>): number =>
   cells.flat().reduce<number>((most, figure) => Math.max(most, countOf(figure)), 0);
 
+/** The places of the columns with the most people, in the table's own order. */
+export function largestColumns({ columns, cells }: Pick<Pivot, 'columns' | 'cells'>, most: number): readonly number[] {
+  const people = columns.map((_, k) => cells.reduce((sum, row) => sum + countOf(row[k] ?? 0), 0));
+  const places = [...columns.keys()].sort((a, b) => (people[b] ?? 0) - (people[a] ?? 0));
+  return places.slice(0, most).sort((a, b) => a - b);
+}
+
 /** How deep a cell is shaded. A few very large cells would leave all others pale, so it goes by the square root. */
 export function shadeOf(figure: Figure, largest: number): number {
   if (typeof figure === 'string') return 1;

@@ -12,7 +12,7 @@ import { Choices, FILTERS } from './Choices';
 import { exportStatistics, statistics } from './calls';
 import { statisticsMessages } from './messages';
 import { PivotTable } from './PivotTable';
-import { type Chosen, isDimension, type Pivot, studentsBehind } from './pivot';
+import { type Chosen, isDimension, largestColumns, type Pivot, studentsBehind } from './pivot';
 import { TrendCard } from './TrendCard';
 
 const SeriesChart = lazy(() => import('@/ui/SeriesChart'));
@@ -126,15 +126,15 @@ export default function Statistics() {
   );
 }
 
-/** The same counts as bars made of parts; the smaller parts beyond the eighth are drawn as one. */
+/** The same counts as bars made of parts; more than eight could not be told apart. */
 function Parts({ name, pivot }: { name: string; pivot: Pivot }) {
   const m = useMessages(statisticsMessages);
   const x = useMemo(() => pivot.rows.map(({ label }) => label || m.unknown), [pivot, m]);
   const series = useMemo(
     () =>
-      pivot.columns.slice(0, MOST_PARTS).map(({ key, label }, k) => ({
-        key,
-        label: label || m.unknown,
+      largestColumns(pivot, MOST_PARTS).map((k) => ({
+        key: pivot.columns[k]?.key ?? '',
+        label: pivot.columns[k]?.label || m.unknown,
         values: pivot.cells.map((row) => (typeof row[k] === 'number' ? row[k] : null)),
       })),
     [pivot, m],

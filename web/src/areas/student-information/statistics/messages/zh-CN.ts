@@ -39,7 +39,7 @@ export default {
     title: '五年趋势',
     about: '每个学年的在校人数；一年里两个学期都在的只算一次。',
     by: '分开看',
-    drawn: (count: number) => `图中只画人数最多的 ${count} 条，完整数字见表格。`,
+    drawn: (count: number) => `图中只画人数最多的 ${count} 项，完整数字见表格。`,
     empty: '还没有往年的学期学籍，过一个学期后这里会有变化可看。',
   },
 };
