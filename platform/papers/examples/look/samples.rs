@@ -45,7 +45,7 @@ pub fn data(template: Template) -> Value {
         Template::EnrolmentEn => vec![with(frame("en", "EE-20261115-4Q7XK2M9"), enrolment_en())],
         Template::RecordCard => vec![with(frame("zh", "RC-20261115-4Q7XK2M9"), record_card())],
         Template::Labels => vec![with(frame("zh", "LB-20261115-4Q7XK2M9"), json!({ "people": people(30) }))],
-        Template::Roster => vec![with(frame("zh", "RO-20261115-4Q7XK2M9"), roster(60))],
+        Template::Roster => vec![with(frame("zh", "RO-20261115-4Q7XK2M9"), roster(80))],
         Template::RegistrationSlip => vec![with(frame("zh", "RS-20261115-4Q7XK2M9"), slip())],
     };
     json!({ "papers": papers })
