@@ -12,7 +12,8 @@ import { changesOf, inputOf, needsDecision } from './fields';
 /** What students change themselves or ask for, with the effect first; below it what only the university changes. */
 export function OwnFields({ information: { student, fields } }: { information: OwnInformation }) {
   const m = useMessages(studentMessages).information;
-  const open = fields.filter(({ mode }) => mode !== 'LOCKED');
+  // What students change most, and at once, comes first.
+  const open = (['DIRECT', 'REQUEST'] as const).flatMap((mode) => fields.filter((field) => field.mode === mode));
   const inputs = open.map((field) => inputOf(field, field.mode === 'DIRECT' ? m.direct : m.request));
   const asked = (values: Values) => needsDecision(open, inputs, values);
   const more: readonly TaskInput[] = [

@@ -22,7 +22,6 @@ export default {
     title: 'My information',
     about: 'Some fields change at once, some are decided by the registry, the rest is kept by the university.',
     tabs: { fields: 'My information', requests: 'Requests', guardians: 'Guardians', access: 'Who looked' },
-    groups: { IDENTITY: 'Identity', ORIGIN: 'Origin', STUDY: 'Study', CONTACT: 'Contact' },
     direct: 'Changes at once',
     request: 'Needs approval',
     locked: 'Kept by the university',

@@ -19,7 +19,6 @@ export default {
     title: '我的信息',
     about: '可以直接修改的立即生效；须审核的提交后由教务处处理；其余由学校维护。',
     tabs: { fields: '我的信息', requests: '修改申请', guardians: '监护人', access: '谁查看过' },
-    groups: { IDENTITY: '身份信息', ORIGIN: '生源信息', STUDY: '学业信息', CONTACT: '联系方式' },
     direct: '立即生效',
     request: '须审核',
     locked: '由学校维护的信息',

@@ -38,7 +38,6 @@ export default {
     remark: 'Remark',
     attachments: 'Attachments',
     toRecord: 'Look at the record',
-    toChanges: 'Look at the changes',
     toList: 'Look at the list of students',
   },
   status: {
@@ -70,10 +69,6 @@ export default {
     choose: 'Choose a file (xlsx or csv)',
     template: 'Download the template',
     confirm: 'Change as listed',
-    row: 'Row',
-    column: 'Column',
-    problem: 'Problem',
-    errors: (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'} to correct; nothing was written`,
     columns: {
       status: 'Columns: student number, status code, effective date, end date, document number, remark',
       type: 'Columns: student number, type code, effective date, document number, remark',
@@ -124,8 +119,6 @@ export default {
     stream: 'To stream',
     cohort: 'To cohort',
     cohortHelp: 'Empty means unchanged',
-    structure: 'Study plan',
-    structureHelp: 'Empty takes the published plan of programme and cohort',
     semester: 'Effective semester',
     confirm: 'Transfer',
     done: 'The transfer is done',

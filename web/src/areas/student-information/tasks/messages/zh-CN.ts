@@ -32,7 +32,6 @@ export default {
     remark: '备注',
     attachments: '附件',
     toRecord: '查看学生档案',
-    toChanges: '查看异动记录',
     toList: '查看学生名单',
   },
   status: {
@@ -61,10 +60,6 @@ export default {
     choose: '选择文件（xlsx 或 csv）',
     template: '下载模板',
     confirm: '按名单变更',
-    row: '行',
-    column: '列',
-    problem: '问题',
-    errors: (count: number) => `${count} 处需要改正，没有写入任何数据`,
     columns: {
       status: '列：学号、状态编码、生效日期、截止日期、文号、备注',
       type: '列：学号、类型编码、生效日期、文号、备注',
@@ -112,8 +107,6 @@ export default {
     stream: '转入方向',
     cohort: '转入年级',
     cohortHelp: '留空为不变',
-    structure: '培养方案',
-    structureHelp: '留空时按专业和年级选用已发布的方案',
     semester: '生效学期',
     confirm: '办理转专业',
     done: '转专业已办理',

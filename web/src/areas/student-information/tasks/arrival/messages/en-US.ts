@@ -37,5 +37,4 @@ export default {
   toReturn: 'Return to campus and the late list',
   toStudents: 'Look at the students',
   remark: 'Remark',
-  detail: 'Registration',
 } satisfies Like<typeof zhCN>;

@@ -32,5 +32,4 @@ export default {
   toReturn: '返校注册与迟到名单',
   toStudents: '查看在读学生',
   remark: '备注',
-  detail: '报到信息',
 };

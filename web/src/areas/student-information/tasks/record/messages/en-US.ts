@@ -100,7 +100,6 @@ export default {
     about:
       'Find the student, then change one section at a time. Locked fields need a reason; programme, status and the like have tasks of their own.',
     tabs: { student: 'Update a student', requests: 'Change requests' },
-    find: 'Find a student',
     findFirst: 'Find a student by number, name or pinyin to change their record.',
     other: 'Another student',
     guardians: 'Guardians',
@@ -167,6 +166,5 @@ export default {
     commentHelp: 'The student reads it; needed when rejecting',
     confirm: 'Decide',
     done: 'Decided; the student is told by e-mail',
-    back: 'Back to the requests',
   },
 } satisfies Like<typeof zhCN>;

@@ -96,7 +96,6 @@ export default {
     title: '修改学生信息',
     about: '先找到学生，再按栏目修改。身份等锁定字段须说明理由；专业、状态等由相应业务办理。',
     tabs: { student: '修改学生', requests: '信息修改申请' },
-    find: '查找学生',
     findFirst: '按学号、姓名或拼音查找一名学生，然后修改其信息。',
     other: '换一名学生',
     guardians: '监护人',
@@ -162,6 +161,5 @@ export default {
     commentHelp: '学生会看到；不通过时必填',
     confirm: '提交决定',
     done: '决定已生效，学生将收到邮件',
-    back: '返回申请列表',
   },
 };

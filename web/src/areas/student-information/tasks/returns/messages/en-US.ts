@@ -50,7 +50,6 @@ export default {
   exemptTitle: (count: number) => `Exempt ${people(count)}`,
   exemptReason: 'Why they are exempt',
   exempted: 'Exempted',
-  confirm: 'Confirm',
   expect: 'Update the list',
   expectAbout: 'Adds students who are new on the list and blocks or unblocks by their holds.',
   expectConfirm: 'Update the list',

@@ -39,7 +39,6 @@ export default {
   exemptTitle: (count: number) => `${count} 人免予注册`,
   exemptReason: '免予注册的理由',
   exempted: '已免予注册',
-  confirm: '确认',
   expect: '更新应注册名单',
   expectAbout: '加入新的在读学生，并按欠费情况更新受限状态。',
   expectConfirm: '更新名单',
