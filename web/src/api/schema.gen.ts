@@ -5244,6 +5244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Verify a paper */
+        get: operations["verifyPaper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/region/list": {
         parameters: {
             query?: never;
@@ -6362,6 +6379,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/si/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Batch uploads so far */
+        get: operations["listStudentBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/batch/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take away the differences of a sheet */
+        post: operations["diffStudentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/batch/fieldsets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sets of fields */
+        get: operations["batchFieldSets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/batch/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Template of a batch upload */
+        get: operations["batchTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/batch/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a batch upload */
+        post: operations["undoStudentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/batch/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change students by a sheet */
+        post: operations["uploadStudentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/si/change": {
         parameters: {
             query?: never;
@@ -7154,6 +7273,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/si/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Print papers */
+        post: operations["printStudents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/print/issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List issued papers */
+        get: operations["listIssuedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/print/issued/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View issued papers */
+        get: operations["getIssuedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/print/issued/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of issued papers */
+        get: operations["historyIssuedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/print/issued/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export issued papers */
+        get: operations["exportIssuedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/print/issued/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose issued papers */
+        get: operations["optionsIssuedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/print/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke a paper */
+        post: operations["revokePaper"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/si/quick": {
         parameters: {
             query?: never;
@@ -7165,6 +7403,40 @@ export interface paths {
         put?: never;
         /** Find students */
         post: operations["quickStudents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/register/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export for the national register */
+        get: operations["exportRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/register/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take in a file of the national register */
+        post: operations["uploadRegister"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10080,15 +10352,6 @@ export interface components {
             nameEn: string;
             needsVisa: boolean;
         };
-        CategoryInput: {
-            categoryId: string;
-            docNo?: string;
-            dryRun?: boolean;
-            /** Format: date */
-            effectiveDate: string;
-            ids: string[];
-            remark?: string;
-        };
         /** @description Who signs certificates, and what the seal says. */
         CertificateTexts: {
             /** @default 教务处 */
@@ -10114,6 +10377,25 @@ export interface components {
             before?: string | null;
             field: string;
             label: string;
+        };
+        ChangeCategoryInput: {
+            categoryId: string;
+            docNo?: string;
+            dryRun?: boolean;
+            /** Format: date */
+            effectiveDate: string;
+            ids: string[];
+            remark?: string;
+        };
+        ChangeDegreeInput: {
+            /** @description The code of a degree of research students. */
+            degree: string;
+            docNo?: string;
+            dryRun?: boolean;
+            /** Format: date */
+            effectiveDate: string;
+            ids: string[];
+            remark?: string;
         };
         ChangeRequest: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -10164,6 +10446,53 @@ export interface components {
             submittedAt: components["schemas"]["Timestamp"];
             /** Format: int32 */
             version: number;
+        };
+        ChangeStudyStatusInput: {
+            /** @description Ids of files that the caller has uploaded as attachments. */
+            attachments?: string[];
+            docNo?: string;
+            dryRun?: boolean;
+            /** Format: date */
+            effectiveDate: string;
+            /**
+             * Format: date
+             * @description When a leave and the like ends.
+             */
+            endDate?: string | null;
+            ids: string[];
+            reasonCode?: string;
+            remark?: string;
+            /** @description The semester from which it counts; empty: the current one. */
+            semesterId?: string | null;
+            statusId: string;
+        };
+        ChangeStudyTypeInput: {
+            /** @description Ids of files that the caller has uploaded as attachments. */
+            attachments?: string[];
+            docNo?: string;
+            dryRun?: boolean;
+            /** Format: date */
+            effectiveDate: string;
+            ids: string[];
+            reasonCode?: string;
+            remark?: string;
+            /** @description The semester from which it counts; empty: the current one. */
+            semesterId?: string | null;
+            studyTypeId: string;
+        };
+        ChangeSupervisorsInput: {
+            docNo?: string;
+            dryRun?: boolean;
+            /** Format: date */
+            effectiveDate: string;
+            remark?: string;
+            studentId: string;
+            /** @description Everybody who supervises from the effective date on. Whoever is left out ends on the day before. */
+            supervisors: components["schemas"]["SupervisorInput"][];
+        };
+        CheckDocumentsInput: {
+            documentsChecked: boolean;
+            ids: string[];
         };
         /** @enum {string} */
         CodeChannel: "EMAIL" | "SMS";
@@ -10468,16 +10797,6 @@ export interface components {
             standardCode?: string;
             studentType: string;
         };
-        DegreeInput: {
-            /** @description The code of a degree of research students. */
-            degree: string;
-            docNo?: string;
-            dryRun?: boolean;
-            /** Format: date */
-            effectiveDate: string;
-            ids: string[];
-            remark?: string;
-        };
         /** @description One example of a role, in a demo database only. */
         DemoSignIn: {
             password: string;
@@ -10550,10 +10869,6 @@ export interface components {
             sortOrder?: number;
             studentTypes: string[];
         };
-        DocumentsInput: {
-            documentsChecked: boolean;
-            ids: string[];
-        };
         /** @description What happens to one row. */
         Effect: {
             changes: components["schemas"]["Change"][];
@@ -10611,6 +10926,10 @@ export interface components {
             /** @description Why it is taken away: how it was made sure that the person asked for it. */
             reason: string;
         };
+        FactView: {
+            label: string;
+            value: string;
+        };
         Failure: {
             code: string;
             current?: unknown;
@@ -10636,6 +10955,12 @@ export interface components {
             requestId: string;
             result?: null;
             success: boolean;
+        };
+        /** @enum {string} */
+        FieldSet: "IDENTITY" | "ADMISSION" | "STUDY" | "CONTACT" | "PERMIT" | "HOLDS" | "NATIONAL_REGISTER";
+        FieldView: {
+            label: string;
+            name: string;
         };
         /** @enum {string} */
         FilePurpose: "avatar" | "logo" | "content" | "attachment";
@@ -10809,6 +11134,37 @@ export interface components {
              * @description Of all messages, not only of this page.
              */
             unread: number;
+        };
+        IssuedDocument: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            id: string;
+            issuedAt: components["schemas"]["Timestamp"];
+            issuedBy: string;
+            issuedByName: string;
+            /** @description RECORD_CARD, ENROLMENT_CN, ENROLMENT_EN, LABELS, ROSTER or REGISTRATION_SLIP. */
+            kind: string;
+            language: string;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int32 */
+            people: number;
+            purpose: string;
+            revokedAt?: components["schemas"]["Timestamp"] | null;
+            revokedReason: string;
+            serialNo: string;
+            /** @description What the paper says, as printed. */
+            snapshot: Record<string, never>;
+            /** @description None for papers about several people. */
+            studentId?: string | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: date */
+            validUntil?: string | null;
+            verifyCode: string;
+            /** Format: int32 */
+            version: number;
         };
         Job: {
             cancelRequested: boolean;
@@ -11055,6 +11411,8 @@ export interface components {
         };
         /** @description Nobody writes the log by hand. */
         NoInput: Record<string, never>;
+        /** @description Nobody writes here by hand. */
+        NoIssuedDocumentInput: Record<string, never>;
         NoShowInput: {
             /** Format: date */
             date: string;
@@ -11233,6 +11591,10 @@ export interface components {
             /** Format: int32 */
             yearOfStudy?: number | null;
         };
+        /** @enum {string} */
+        PaperKind: "RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP";
+        /** @enum {string} */
+        PaperLanguage: "zh-CN" | "en-US";
         PasswordInput: {
             current: string;
             next: string;
@@ -11404,6 +11766,14 @@ export interface components {
             bodyZh: string;
             subjectEn: string;
             subjectZh: string;
+        };
+        PrintInput: {
+            /** @description Students, in the order in which they are printed. */
+            ids: string[];
+            kind: components["schemas"]["PaperKind"];
+            language?: components["schemas"]["PaperLanguage"] | null;
+            /** @description What for; certificates say it. */
+            purpose?: string;
         };
         ProfileInput: {
             /** @description The id of an uploaded picture; empty removes it. */
@@ -11600,6 +11970,14 @@ export interface components {
             username: string;
         };
         RegisterInput: {
+            challenge: string;
+            code: string;
+            language?: string;
+            name: string;
+            password: string;
+            username: string;
+        };
+        RegisterStudentsInput: {
             checks?: components["schemas"]["RegisterChecks"];
             /**
              * Format: date
@@ -11693,7 +12071,7 @@ export interface components {
             state: components["schemas"]["RegistrationPhase"];
             until?: components["schemas"]["Timestamp"] | null;
         };
-        ReinstateInput: {
+        ReinstateStudentsInput: {
             /** @description Ids of files that the caller has uploaded as attachments. */
             attachments?: string[];
             docNo?: string;
@@ -11734,6 +12112,11 @@ export interface components {
         };
         RevealView: {
             value: components["schemas"]["Revealed"];
+        };
+        RevokeInput: {
+            id: string;
+            /** @description Why, in at least four characters. */
+            reason: string;
         };
         Role: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -12031,10 +12414,6 @@ export interface components {
             /** Format: int32 */
             yearOfStudy?: number | null;
         };
-        SemesterStartInput: {
-            dryRun?: boolean;
-            semesterId: string;
-        };
         SendInput: {
             /** @description The user name, to sign in or to set a forgotten password. */
             account?: string | null;
@@ -12266,6 +12645,10 @@ export interface components {
         Started: {
             jobId: string;
         };
+        StartSemesterInput: {
+            dryRun?: boolean;
+            semesterId: string;
+        };
         Statistics: {
             /** @description One list per row. A number, or a text for numbers that would point at people. */
             cells: components["schemas"]["StatisticsCell"][][];
@@ -12483,6 +12866,28 @@ export interface components {
             /** Format: int32 */
             yearOfStudy?: number | null;
         };
+        StudentBatchId: {
+            id: string;
+        };
+        /** @description What an upload changes, before it happens and when it has. */
+        StudentBatchReport: {
+            /** @description The batch that can be undone, if something was written. */
+            batchId?: string | null;
+            /** Format: int32 */
+            changed: number;
+            /** @description The first 500 of them; `changed` counts all. */
+            diff: components["schemas"]["StudentDiff"][];
+            dryRun: boolean;
+            errors: components["schemas"]["RowError"][];
+            /** Format: int32 */
+            failed: number;
+            /** @description Columns of the sheet that were not read: a task of its own changes them. */
+            ignored: string[];
+            /** Format: int32 */
+            total: number;
+            /** Format: int32 */
+            unchanged: number;
+        };
         StudentCategory: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
@@ -12530,6 +12935,14 @@ export interface components {
             /** @description An id or a number; empty for those without. */
             key: string;
             label: string;
+        };
+        StudentDiff: {
+            changes: components["schemas"]["Change"][];
+            name: string;
+            /** Format: int32 */
+            row: number;
+            studentId: string;
+            studentNo: string;
         };
         /** @description Every field may be left out; adding asks for more than changing does. */
         StudentDraft: {
@@ -12932,23 +13345,22 @@ export interface components {
             version: number;
         };
         StudyStatusInput: {
-            /** @description Ids of files that the caller has uploaded as attachments. */
-            attachments?: string[];
-            docNo?: string;
-            dryRun?: boolean;
-            /** Format: date */
-            effectiveDate: string;
-            /**
-             * Format: date
-             * @description When a leave and the like ends.
-             */
-            endDate?: string | null;
-            ids: string[];
-            reasonCode?: string;
-            remark?: string;
-            /** @description The semester from which it counts; empty: the current one. */
-            semesterId?: string | null;
-            statusId: string;
+            canPrint?: boolean;
+            canSelectCourse?: boolean;
+            canSitExam?: boolean;
+            canViewGrade?: boolean;
+            code: string;
+            colour?: string;
+            countsAsActive?: boolean;
+            enabled?: boolean;
+            isFinal?: boolean;
+            nameCn: string;
+            nameEn: string;
+            needsEndDate?: boolean;
+            nextCodes?: string[];
+            /** Format: int32 */
+            sortOrder?: number | null;
+            statusGroup: string;
         };
         StudyType: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -12967,18 +13379,12 @@ export interface components {
             version: number;
         };
         StudyTypeInput: {
-            /** @description Ids of files that the caller has uploaded as attachments. */
-            attachments?: string[];
-            docNo?: string;
-            dryRun?: boolean;
-            /** Format: date */
-            effectiveDate: string;
-            ids: string[];
-            reasonCode?: string;
-            remark?: string;
-            /** @description The semester from which it counts; empty: the current one. */
-            semesterId?: string | null;
-            studyTypeId: string;
+            code: string;
+            enabled?: boolean;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            sortOrder?: number | null;
         };
         Supervision: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -13014,16 +13420,6 @@ export interface components {
         };
         /** @enum {string} */
         SupervisorRole: "PRINCIPAL" | "CO" | "EXTERNAL";
-        SupervisorsInput: {
-            docNo?: string;
-            dryRun?: boolean;
-            /** Format: date */
-            effectiveDate: string;
-            remark?: string;
-            studentId: string;
-            /** @description Everybody who supervises from the effective date on. Whoever is left out ends on the day before. */
-            supervisors: components["schemas"]["SupervisorInput"][];
-        };
         TaskView: {
             action?: string | null;
             applicantName: string;
@@ -13299,6 +13695,19 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description Nothing found looks like something found. */
+        VerifyView: {
+            /** @description Only what the paper itself says, with the name partly hidden. */
+            facts: components["schemas"]["FactView"][];
+            found: boolean;
+            issuedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description What the paper is called. */
+            kind?: string | null;
+            revoked: boolean;
+            serialNo?: string | null;
+            /** Format: date */
+            validUntil?: string | null;
+        };
         /** @description Something worth a look that does not stand in the way. */
         Warning: {
             code: string;
@@ -13345,13 +13754,18 @@ export type CalendarDay = components['schemas']['CalendarDay'];
 export type CalendarWeek = components['schemas']['CalendarWeek'];
 export type CancelJobsInput = components['schemas']['CancelJobsInput'];
 export type CategoryChoice = components['schemas']['CategoryChoice'];
-export type CategoryInput = components['schemas']['CategoryInput'];
 export type CertificateTexts = components['schemas']['CertificateTexts'];
 export type ChallengeView = components['schemas']['ChallengeView'];
 export type Change = components['schemas']['Change'];
+export type ChangeCategoryInput = components['schemas']['ChangeCategoryInput'];
+export type ChangeDegreeInput = components['schemas']['ChangeDegreeInput'];
 export type ChangeRequest = components['schemas']['ChangeRequest'];
 export type ChangeRequestDetail = components['schemas']['ChangeRequestDetail'];
 export type ChangeRequestView = components['schemas']['ChangeRequestView'];
+export type ChangeStudyStatusInput = components['schemas']['ChangeStudyStatusInput'];
+export type ChangeStudyTypeInput = components['schemas']['ChangeStudyTypeInput'];
+export type ChangeSupervisorsInput = components['schemas']['ChangeSupervisorsInput'];
+export type CheckDocumentsInput = components['schemas']['CheckDocumentsInput'];
 export type CodeChannel = components['schemas']['CodeChannel'];
 export type CodeInput = components['schemas']['CodeInput'];
 export type CodeItem = components['schemas']['CodeItem'];
@@ -13381,13 +13795,11 @@ export type DecideInput = components['schemas']['DecideInput'];
 export type DegreeChoice = components['schemas']['DegreeChoice'];
 export type DegreeConfig = components['schemas']['DegreeConfig'];
 export type DegreeConfigInput = components['schemas']['DegreeConfigInput'];
-export type DegreeInput = components['schemas']['DegreeInput'];
 export type DemoSignIn = components['schemas']['DemoSignIn'];
 export type Department = components['schemas']['Department'];
 export type DepartmentInput = components['schemas']['DepartmentInput'];
 export type Division = components['schemas']['Division'];
 export type DivisionInput = components['schemas']['DivisionInput'];
-export type DocumentsInput = components['schemas']['DocumentsInput'];
 export type Effect = components['schemas']['Effect'];
 export type EffectKind = components['schemas']['EffectKind'];
 export type ExemptInput = components['schemas']['ExemptInput'];
@@ -13396,7 +13808,10 @@ export type ExpectView = components['schemas']['ExpectView'];
 export type ExpiringLeave = components['schemas']['ExpiringLeave'];
 export type Explanation = components['schemas']['Explanation'];
 export type FactorReset = components['schemas']['FactorReset'];
+export type FactView = components['schemas']['FactView'];
 export type Failure = components['schemas']['Failure'];
+export type FieldSet = components['schemas']['FieldSet'];
+export type FieldView = components['schemas']['FieldView'];
 export type FilePurpose = components['schemas']['FilePurpose'];
 export type FirstAdminInput = components['schemas']['FirstAdminInput'];
 export type ForgotInput = components['schemas']['ForgotInput'];
@@ -13417,6 +13832,7 @@ export type Ids = components['schemas']['Ids'];
 export type ImportReport = components['schemas']['ImportReport'];
 export type InboxItem = components['schemas']['InboxItem'];
 export type InboxPage = components['schemas']['InboxPage'];
+export type IssuedDocument = components['schemas']['IssuedDocument'];
 export type Job = components['schemas']['Job'];
 export type JobState = components['schemas']['JobState'];
 export type LabelInput = components['schemas']['LabelInput'];
@@ -13445,6 +13861,7 @@ export type MyTypes = components['schemas']['MyTypes'];
 export type Named = components['schemas']['Named'];
 export type NextNumber = components['schemas']['NextNumber'];
 export type NoInput = components['schemas']['NoInput'];
+export type NoIssuedDocumentInput = components['schemas']['NoIssuedDocumentInput'];
 export type NoShowInput = components['schemas']['NoShowInput'];
 export type NoStudentInput = components['schemas']['NoStudentInput'];
 export type NotificationInput = components['schemas']['NotificationInput'];
@@ -13465,6 +13882,8 @@ export type OwnGuardianInput = components['schemas']['OwnGuardianInput'];
 export type OwnInformation = components['schemas']['OwnInformation'];
 export type OwnRegistrationInput = components['schemas']['OwnRegistrationInput'];
 export type OwnStudent = components['schemas']['OwnStudent'];
+export type PaperKind = components['schemas']['PaperKind'];
+export type PaperLanguage = components['schemas']['PaperLanguage'];
 export type PasswordInput = components['schemas']['PasswordInput'];
 export type PermissionGrant = components['schemas']['PermissionGrant'];
 export type PermissionId = components['schemas']['PermissionId'];
@@ -13480,6 +13899,7 @@ export type PlaceTypeInput = components['schemas']['PlaceTypeInput'];
 export type PlaceUse = components['schemas']['PlaceUse'];
 export type PreviewInput = components['schemas']['PreviewInput'];
 export type PreviewView = components['schemas']['PreviewView'];
+export type PrintInput = components['schemas']['PrintInput'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ProfileView = components['schemas']['ProfileView'];
 export type Programme = components['schemas']['Programme'];
@@ -13499,6 +13919,7 @@ export type RegionInput = components['schemas']['RegionInput'];
 export type RegisterChecks = components['schemas']['RegisterChecks'];
 export type RegisteredView = components['schemas']['RegisteredView'];
 export type RegisterInput = components['schemas']['RegisterInput'];
+export type RegisterStudentsInput = components['schemas']['RegisterStudentsInput'];
 export type Registration = components['schemas']['Registration'];
 export type RegistrationBlock = components['schemas']['RegistrationBlock'];
 export type RegistrationDeclaration = components['schemas']['RegistrationDeclaration'];
@@ -13509,13 +13930,14 @@ export type RegistrationsInput = components['schemas']['RegistrationsInput'];
 export type RegistrationStep = components['schemas']['RegistrationStep'];
 export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
-export type ReinstateInput = components['schemas']['ReinstateInput'];
+export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
 export type RequestDecision = components['schemas']['RequestDecision'];
 export type RequestedChange = components['schemas']['RequestedChange'];
 export type RequestFile = components['schemas']['RequestFile'];
 export type Revealed = components['schemas']['Revealed'];
 export type RevealInput = components['schemas']['RevealInput'];
 export type RevealView = components['schemas']['RevealView'];
+export type RevokeInput = components['schemas']['RevokeInput'];
 export type Role = components['schemas']['Role'];
 export type RoleCopy = components['schemas']['RoleCopy'];
 export type RoleIdList = components['schemas']['RoleIdList'];
@@ -13545,7 +13967,6 @@ export type SeenType = components['schemas']['SeenType'];
 export type Semester = components['schemas']['Semester'];
 export type SemesterInput = components['schemas']['SemesterInput'];
 export type SemesterRegistration = components['schemas']['SemesterRegistration'];
-export type SemesterStartInput = components['schemas']['SemesterStartInput'];
 export type SendInput = components['schemas']['SendInput'];
 export type SessionView = components['schemas']['SessionView'];
 export type Sight = components['schemas']['Sight'];
@@ -13563,6 +13984,7 @@ export type SsoView = components['schemas']['SsoView'];
 export type Staff = components['schemas']['Staff'];
 export type StaffInput = components['schemas']['StaffInput'];
 export type Started = components['schemas']['Started'];
+export type StartSemesterInput = components['schemas']['StartSemesterInput'];
 export type Statistics = components['schemas']['Statistics'];
 export type StatisticsCell = components['schemas']['StatisticsCell'];
 export type StatisticsHead = components['schemas']['StatisticsHead'];
@@ -13576,10 +13998,13 @@ export type StepUpView = components['schemas']['StepUpView'];
 export type StoredFile = components['schemas']['StoredFile'];
 export type StreamInput = components['schemas']['StreamInput'];
 export type Student = components['schemas']['Student'];
+export type StudentBatchId = components['schemas']['StudentBatchId'];
+export type StudentBatchReport = components['schemas']['StudentBatchReport'];
 export type StudentCategory = components['schemas']['StudentCategory'];
 export type StudentCategoryInput = components['schemas']['StudentCategoryInput'];
 export type StudentChange = components['schemas']['StudentChange'];
 export type StudentCount = components['schemas']['StudentCount'];
+export type StudentDiff = components['schemas']['StudentDiff'];
 export type StudentDraft = components['schemas']['StudentDraft'];
 export type StudentHome = components['schemas']['StudentHome'];
 export type StudentMails = components['schemas']['StudentMails'];
@@ -13598,7 +14023,6 @@ export type StudyTypeInput = components['schemas']['StudyTypeInput'];
 export type Supervision = components['schemas']['Supervision'];
 export type SupervisorInput = components['schemas']['SupervisorInput'];
 export type SupervisorRole = components['schemas']['SupervisorRole'];
-export type SupervisorsInput = components['schemas']['SupervisorsInput'];
 export type TaskView = components['schemas']['TaskView'];
 export type Teacher = components['schemas']['Teacher'];
 export type TeacherInput = components['schemas']['TeacherInput'];
@@ -13627,6 +14051,7 @@ export type UserInfo = components['schemas']['UserInfo'];
 export type UserInput = components['schemas']['UserInput'];
 export type UserSave = components['schemas']['UserSave'];
 export type UserSaved = components['schemas']['UserSaved'];
+export type VerifyView = components['schemas']['VerifyView'];
 export type Warning = components['schemas']['Warning'];
 export type WindowInput = components['schemas']['WindowInput'];
 export type WithdrawInput = components['schemas']['WithdrawInput'];
@@ -14901,6 +15326,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -15727,6 +16154,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -16571,6 +17000,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -17319,6 +17750,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -18101,6 +18534,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -18846,6 +19281,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -19763,6 +20200,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -20653,6 +21092,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -21410,6 +21851,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -22257,6 +22700,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -23010,6 +23455,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -24011,6 +24458,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -25809,6 +26258,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -26257,6 +26708,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -26955,6 +27408,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -27968,6 +28423,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -28895,6 +29352,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -29743,6 +30202,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -31109,6 +31570,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -33218,6 +33681,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    verifyPaper: {
+        parameters: {
+            query: {
+                /** @description From the QR code of the paper, or typed from beneath it. */
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["VerifyView"];
+                        success: boolean;
+                    };
                 };
             };
         };
@@ -36168,6 +36678,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -36962,6 +37474,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -37272,6 +37786,318 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    listStudentBatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            changed: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What it changed, in words. */
+                            label: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** @description Until then it can be undone, if nobody changed its students since. */
+                            undoUntil: components["schemas"]["Timestamp"];
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    diffStudentBatch: {
+        parameters: {
+            query: {
+                /** @description An empty cell takes the value away; otherwise it leaves the value as it is. */
+                clearEmpty?: boolean;
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                fieldSet: "IDENTITY" | "ADMISSION" | "STUDY" | "CONTACT" | "PERMIT" | "HOLDS" | "NATIONAL_REGISTER";
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                /** @description Why; some sets ask for it. */
+                reason?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    batchFieldSets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            fields: components["schemas"]["FieldView"][];
+                            fieldSet: components["schemas"]["FieldSet"];
+                            label: string;
+                            /** @description The upload takes a reason, because these fields are proved by papers or block people. */
+                            needsReason: boolean;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchTemplate: {
+        parameters: {
+            query: {
+                fieldSet: "IDENTITY" | "ADMISSION" | "STUDY" | "CONTACT" | "PERMIT" | "HOLDS" | "NATIONAL_REGISTER";
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    undoStudentBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentBatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    uploadStudentBatch: {
+        parameters: {
+            query: {
+                /** @description An empty cell takes the value away; otherwise it leaves the value as it is. */
+                clearEmpty?: boolean;
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                fieldSet: "IDENTITY" | "ADMISSION" | "STUDY" | "CONTACT" | "PERMIT" | "HOLDS" | "NATIONAL_REGISTER";
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                /** @description Why; some sets ask for it. */
+                reason?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentBatchReport"];
+                        success: boolean;
+                    };
                 };
             };
         };
@@ -37943,6 +38769,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -38736,6 +39564,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -39627,6 +40457,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -40015,7 +40847,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DocumentsInput"];
+                "application/json": components["schemas"]["CheckDocumentsInput"];
             };
         };
         responses: {
@@ -40273,6 +41105,383 @@ export interface operations {
             };
         };
     };
+    printStudents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listIssuedDocument: {
+        parameters: {
+            query?: {
+                issuedAtFrom?: string;
+                issuedAtTo?: string;
+                keyword?: string;
+                kind?: ("RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP")[];
+                pageNo?: number;
+                pageSize?: number;
+                revokedAtFrom?: string;
+                revokedAtTo?: string;
+                serialNo?: string[];
+                sortField?: "serialNo" | "kind" | "issuedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                studentId?: string[];
+                validUntilFrom?: string;
+                validUntilTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["IssuedDocument"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getIssuedDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["IssuedDocument"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyIssuedDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportIssuedDocument: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                issuedAtFrom?: string;
+                issuedAtTo?: string;
+                keyword?: string;
+                kind?: ("RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP")[];
+                purpose?: string;
+                revokedAtFrom?: string;
+                revokedAtTo?: string;
+                serialNo?: string[];
+                sortField?: "serialNo" | "kind" | "issuedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                studentId?: string[];
+                validUntilFrom?: string;
+                validUntilTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsIssuedDocument: {
+        parameters: {
+            query?: {
+                ids?: string[];
+                issuedAtFrom?: string;
+                issuedAtTo?: string;
+                keyword?: string;
+                kind?: ("RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP")[];
+                revokedAtFrom?: string;
+                revokedAtTo?: string;
+                serialNo?: string[];
+                sortField?: "serialNo" | "kind" | "issuedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                studentId?: string[];
+                validUntilFrom?: string;
+                validUntilTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    revokePaper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["IssuedDocument"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     quickStudents: {
         parameters: {
             query?: never;
@@ -40326,6 +41535,113 @@ export interface operations {
                             /** Format: int64 */
                             yearOfStudy?: number | null;
                         }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportRegister: {
+        parameters: {
+            query: {
+                cohortId?: string;
+                format?: "xlsx" | "dbf";
+                programmeId?: string;
+                /**
+                 * @description What for, in at least four characters: the file has numbers in clear, and every student can see who
+                 *     took them.
+                 */
+                purpose: string;
+                /** @description UG, TPG or RPG. */
+                studentType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    uploadRegister: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                /** @description Why; needed when something is written. */
+                reason?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentBatchReport"];
                         success: boolean;
                     };
                 };
@@ -42971,6 +44287,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -43759,6 +45077,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -44451,7 +45771,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CategoryInput"];
+                "application/json": components["schemas"]["ChangeCategoryInput"];
             };
         };
         responses: {
@@ -44499,7 +45819,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DegreeInput"];
+                "application/json": components["schemas"]["ChangeDegreeInput"];
             };
         };
         responses: {
@@ -44643,7 +45963,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RegisterInput"];
+                "application/json": components["schemas"]["RegisterStudentsInput"];
             };
         };
         responses: {
@@ -44691,7 +46011,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReinstateInput"];
+                "application/json": components["schemas"]["ReinstateStudentsInput"];
             };
         };
         responses: {
@@ -44739,7 +46059,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SemesterStartInput"];
+                "application/json": components["schemas"]["StartSemesterInput"];
             };
         };
         responses: {
@@ -44787,7 +46107,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StudyStatusInput"];
+                "application/json": components["schemas"]["ChangeStudyStatusInput"];
             };
         };
         responses: {
@@ -44927,7 +46247,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StudyTypeInput"];
+                "application/json": components["schemas"]["ChangeStudyTypeInput"];
             };
         };
         responses: {
@@ -45067,7 +46387,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SupervisorsInput"];
+                "application/json": components["schemas"]["ChangeSupervisorsInput"];
             };
         };
         responses: {
@@ -46702,6 +48022,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
@@ -47632,6 +48954,8 @@ export interface operations {
                             created: number;
                             fileName: string;
                             id: string;
+                            /** @description What was imported. */
+                            subject: string;
                             undoneAt?: components["schemas"]["Timestamp"] | null;
                             /** Format: int32 */
                             updated: number;
