@@ -194,14 +194,16 @@ async fn windows(demo: &Demo<'_>, term: Option<&Term>) -> Result<()> {
         Timestamp(midnight - kernel::time::UNIVERSITY_OFFSET_MS).plus(hour * Timestamp::HOUR)
     };
     let first = term.first_class;
+    let last = (first + Days::new(11)).max(demo.today + Days::new(10));
     let planned = [
-        ("registration", "报到注册", "Registration", first - Days::new(7), first + Days::new(11)),
+        // Long enough for late ones to try it, whatever the day.
+        ("si.registration", "返校注册", "Return to campus", first - Days::new(7), last),
         ("es", "选课第一轮", "Course selection, round 1", first - Days::new(14), first - Days::new(11)),
         ("add-drop", "加退选", "Add and drop", first, first + Days::new(13)),
         ("te", "教学评价", "Teaching evaluation", term.last_class() - Days::new(21), term.last_class() - Days::new(7)),
     ];
     let mut rows = vec![];
-    for kind in ["UG", "TPG"] {
+    for kind in TYPES {
         for (module, cn, en, from, to) in planned {
             rows.push(row!(
                 open_window {

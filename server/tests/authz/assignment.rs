@@ -146,9 +146,9 @@ fn optional(op: &str) -> &'static [&'static str] {
         "updateModule" => &["id", "version", "nameZh", "nameEn", "sortOrder", "visible"],
         "updateMyProfile" => &["nickname", "email", "mobile", "language", "avatar", "version"],
         "saveBaseConfig" => &["basic", "basicVersion", "mail", "mailVersion"],
-        _ => match crate::people::optional(op) {
-            [] => crate::rows::terms::optional(op),
-            some => some,
+        _ => match (crate::people::optional(op), crate::exemplars::record::optional(op)) {
+            ([], []) => crate::rows::terms::optional(op),
+            ([], some) | (some, _) => some,
         },
     }
 }

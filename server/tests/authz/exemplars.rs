@@ -3,7 +3,7 @@
 
 mod own;
 pub mod papers;
-mod record;
+pub mod record;
 pub mod tasks;
 mod university;
 

@@ -9,7 +9,7 @@ use testkit::Client;
 use crate::{
     calls::{from_elsewhere, unique},
     exemplars::Body,
-    rows::{add_row, path_of_table},
+    rows::{add_row, path_of_table, students},
     support::Site,
 };
 
@@ -131,8 +131,12 @@ pub async fn add_division(site: &Site) -> (String, String) {
 
 /// A row of another student type than the one people work in, by whoever works there.
 pub async fn of_type(site: &Site, table: &str, student_type: &str) -> String {
-    let stem = stem_of(table).unwrap_or_else(|| panic!("{table} needs a case for the wrong student type"));
-    let mut body = new_row(site, stem).await.unwrap();
+    let stem = stem_of(table).or_else(|| students::stem_of(table));
+    let stem = stem.unwrap_or_else(|| panic!("{table} needs a case for the wrong student type"));
+    let mut body = match new_row(site, stem).await {
+        Some(body) => body,
+        None => students::fresh(site, stem).await.unwrap().body,
+    };
     body["studentType"] = json!(student_type);
     let root = from_elsewhere(&site.root());
     let switch = |to: &str| {
@@ -140,7 +144,7 @@ pub async fn of_type(site: &Site, table: &str, student_type: &str) -> String {
         async move { root.post("/api/user/student-type", body).await }
     };
     switch(student_type).await.expect(200);
-    let made = root.post(path(stem).unwrap(), body).await.expect(200);
+    let made = root.post(path_of_table(stem).unwrap(), body).await.expect(200);
     switch("UG").await.expect(200);
     made.result()["id"].as_str().unwrap().to_owned()
 }

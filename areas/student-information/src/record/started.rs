@@ -8,13 +8,14 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, Query
 const NEW: &str = "NEW";
 const AT_ONCE: usize = 500;
 
-/// In the transaction that writes them; rows that have a state keep it.
+/// In the transaction that writes them. A row that has a state keeps it, and one that is only changed stays without.
 pub async fn start(cx: &Cx, ids: &[String]) -> Result<()> {
     let tx = cx.tx().await?;
     for ids in ids.chunks(AT_ONCE) {
         let fresh = student::Entity::find()
             .filter(student::Column::Id.is_in(ids))
             .filter(student::Column::StudyStatusId.is_null())
+            .filter(student::Column::Version.eq(1))
             .all(tx)
             .await?;
         if fresh.is_empty() {

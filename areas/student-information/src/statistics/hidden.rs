@@ -21,7 +21,11 @@ pub fn sees_all(cx: &Cx) -> Result<bool> {
 }
 
 pub fn cell(number: i64, sees_all: bool) -> Cell {
-    if sees_all || number == 0 || number >= FEW { Cell::Number(number) } else { Cell::Text(format!("<{FEW}")) }
+    if sees_all || number == 0 || number >= FEW || kernel::planted::fault("show_few") {
+        Cell::Number(number)
+    } else {
+        Cell::Text(format!("<{FEW}"))
+    }
 }
 
 /// With an exact sum beside it, a hidden number would be no secret.

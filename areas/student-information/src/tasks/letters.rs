@@ -1,9 +1,12 @@
 //! Tells students what was done.
 
+use std::collections::HashSet;
+
 use kernel::{
     Both, Cx, Lang, Result,
     identity::entity::user,
     messages::{Letter, Recipient, send_all},
+    settings,
 };
 use schema::students::{student, study_status};
 use security::api::accounts_of;
@@ -14,6 +17,7 @@ use super::{
     paper::Paper,
     status::both,
 };
+use crate::settings::{Mails, SiSettings};
 
 /// To the account's own address. Numbers of people are not needed for a letter and stay sealed.
 fn recipient(user: &user::Model) -> Recipient {
@@ -25,9 +29,24 @@ fn recipient(user: &user::Model) -> Recipient {
     }
 }
 
-pub async fn account_created(cx: &Cx, users: &[user::Model]) -> Result<()> {
+/// The students whose administration sends this kind of mail; the switches are set per student type.
+async fn told<'s>(cx: &Cx, students: &[&'s student::Model], on: fn(&Mails) -> bool) -> Result<Vec<&'s student::Model>> {
+    let mut told = vec![];
+    for student in students {
+        // Remembered, so that this asks the database once per type.
+        if on(&settings::get::<SiSettings>(cx, Some(&student.student_type)).await?.mails) {
+            told.push(*student);
+        }
+    }
+    Ok(told)
+}
+
+pub async fn account_created(cx: &Cx, students: &[&student::Model], users: &[user::Model]) -> Result<()> {
     let site = cx.site().unwrap_or_default();
-    let letters = users.iter().map(|user| Letter {
+    let told: HashSet<&str> =
+        told(cx, students, |mails| mails.account_created).await?.into_iter().map(|s| s.id.as_str()).collect();
+    let users = users.iter().filter(|user| user.student_id.as_deref().is_some_and(|id| told.contains(id)));
+    let letters = users.map(|user| Letter {
         to: recipient(user),
         values: vec![("name", user.name.clone()), ("username", user.username.clone()), ("site", site.clone())],
         biz: user.student_id.clone().map(|id| (super::SUBJECT, id)),
@@ -43,7 +62,9 @@ pub async fn status_changed(
     paper: &Paper,
 ) -> Result<()> {
     let accounts = accounts_of(cx, &ids_of(before)).await?;
-    let letters = before.iter().filter_map(|student| {
+    let everybody: Vec<_> = before.iter().collect();
+    let told = told(cx, &everybody, |mails| mails.status_changed).await?;
+    let letters = told.into_iter().filter_map(|student| {
         let user = accounts.get(&student.id)?;
         let to_whom = recipient(user);
         let word = |text: Both| text.get(to_whom.lang).to_owned();

@@ -120,7 +120,7 @@ fn mount_research(api: &mut Api) {
     let label = Text::new("导师变更", "Change supervisors");
     let op = Op::post("/api/si/task/supervisor", "changeSupervisors", Policy::AnyOf(RESEARCH), label)
         .ids([IdSpec::body("/studentId", &STUDENTS), IdSpec::body("/supervisors/*/teacherId", &TEACHERS)])
-        .audit(SUBJECT);
+        .audit("si.supervision");
     api.op(op, |cx: Cx, Json(input): Json<ChangeSupervisorsInput>| async move {
         supervisors::change_supervisors(&cx, input).await.map(View)
     });

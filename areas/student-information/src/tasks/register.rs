@@ -244,7 +244,7 @@ async fn give_accounts(
         student_type: student.student_type.clone(),
     });
     let users = open_accounts(cx, wanted.collect(), password).await?;
-    letters::account_created(cx, &users).await?;
+    letters::account_created(cx, &fresh, &users).await?;
     let again: Vec<String> = known.keys().cloned().collect();
     switch_accounts(cx, &again, true).await?;
     let silent: Vec<&student::Model> = fresh.into_iter().filter(|s| address(s).is_empty()).collect();

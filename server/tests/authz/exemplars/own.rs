@@ -49,11 +49,11 @@ async fn learner(site: &Site) -> (String, Client) {
     (id, client)
 }
 
-/// A change that the office decides on, with a file.
+/// A change that is made at once and one that the office decides on, with a file.
 async fn change(client: &Client) -> Value {
     let now = from_elsewhere(client).get("/api/student/information").await.expect(200);
     json!({
-        "version": now.result()["student"]["version"], "changes": { "ethnicity": "回族" }, "reason": "登记有误",
+        "version": now.result()["student"]["version"], "changes": { "ethnicity": "回族", "wechat": "lake-heron" }, "reason": "登记有误",
         "attachments": [add_file(client).await],
     })
 }
@@ -200,7 +200,11 @@ pub async fn own(site: &Site, op: &Op) -> Option<Made> {
         "stampRegistrations" => here(json!({ "ids": [registered(site).await] })),
         "exemptRegistrations" => here(json!({ "ids": [expected(site).await], "reason": "在外交换" })),
         "registerAtCounter" => here(json!({ "ids": [expected(site).await] })),
-        "expectRegistrations" => here(json!({ "semesterId": term(site).await })),
+        "expectRegistrations" => {
+            // Somebody must be missing from the list.
+            studying(site).await;
+            here(json!({ "semesterId": term(site).await }))
+        }
         "transferProgramme" => here(json!({
             "ids": [studying(site).await], "programmeId": id_of(&add_row(site, "Programme").await),
             "effectiveSemesterId": term(site).await, "effectiveDate": site.app.clock.now().local_date(),

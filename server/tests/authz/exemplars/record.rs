@@ -33,3 +33,16 @@ pub async fn record(site: &Site, op: &Op) -> Option<Made> {
         _ => return None,
     })
 }
+
+/// What bodies may name besides the exemplar's fields, golden.
+pub fn optional(op: &str) -> &'static [&'static str] {
+    let stem = op.strip_prefix("create").or_else(|| op.strip_prefix("update")).unwrap_or_default();
+    match stem {
+        "StudyStatus" | "StudyType" | "Cohort" => {
+            &["id", "version", "code", "nameEn", "nameCn", "studentType", "sortOrder", "enabled"]
+        }
+        "Guardian" => &["id", "version", "name", "email", "mobile"],
+        "Award" | "StudentMinor" => &["id", "version", "nameEn", "nameCn", "status"],
+        _ => &[],
+    }
+}
