@@ -136,6 +136,12 @@ on_every_database!(a_batch_is_undone_while_it_is_young_and_untouched, site, {
     let sheet: &[&[&str]] = &[&["学号", "班号"], &["2610000001", "B3"]];
     let old = upload(&root, "STUDY", false, sheet).await.expect(200).result()["batchId"].clone();
     site.app.clock.advance(7 * kernel::Timestamp::DAY + 1);
+    // A session lasts no longer than that either.
+    let root = site.client(&testkit::add_person(&site.app, "later", &[], true).await);
+    let undo = |id: serde_json::Value| {
+        let root = root.clone();
+        async move { root.post(&format!("{BATCH}/undo"), json!({ "id": id })).await }
+    };
     let listed = root.get(BATCH).await.expect(200);
     assert_eq!(listed.result().as_array().unwrap().len(), 2);
     assert_eq!(listed.result()[0]["label"], "学业信息");

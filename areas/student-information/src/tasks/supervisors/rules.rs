@@ -21,10 +21,10 @@ pub fn problem(start: Date, spans: &[Span]) -> Option<Problem> {
     for (from, to) in spans {
         match due {
             // Whoever came before has no end.
-            None => return Some(Problem::Several(from)),
+            None => return Some(Problem::Several(from.max(start))),
             Some(day) if from > day => return Some(Problem::Nobody(day)),
             // Only the first may have begun before the day in question.
-            Some(day) if from < day && day > start => return Some(Problem::Several(from)),
+            Some(day) if from < day && day > start => return Some(Problem::Several(from.max(start))),
             Some(_) => {}
         }
         due = to.and_then(|to| to.succ_opt());
