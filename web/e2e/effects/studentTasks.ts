@@ -140,7 +140,7 @@ const uploads: Effect = async ({ browser, request }) => {
   const buffer = Buffer.from(`\ufeff学号,微信\r\n${made.studentNo},${wechat}\r\n`);
   await main.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/csv', buffer });
   await carryOut(main, '写入更新', '更新已写入', wechat);
-  const record = await openRecord(page, made.id, 'contact');
+  const record = await openRecord(page, made.id, 'about');
   await expect(record.getByText(wechat).first()).toBeVisible();
   await page.goto('/si/task/batchUploadInformation?tab=batches');
   await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '撤销' }).click();
@@ -190,7 +190,7 @@ const changesType: Effect = async ({ browser, request }) => {
   await carryOut(main, '变更学习类型', '学习类型已变更', made.studentNo);
   const [changed] = await rowsOf<{ labels: Record<string, string> }>(request, `/student?studentNo=${made.studentNo}`);
   expect(changed?.labels.studyTypeId).toBe('访问生');
-  const record = await openRecord(page, made.id, 'changes');
+  const record = await openRecord(page, made.id, 'course');
   await expect(record.getByText('访问生').first()).toBeVisible();
   await page.close();
 };

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { callAs, pageAs, pageWith, unique } from '../support';
+import { callAs, choose, pageAs, pageWith, unique } from '../support';
 import type { Effect, Tools } from './types';
 
 const TEMPLATES = '/api/system/template-message/item';
@@ -24,12 +24,8 @@ const sendsTest: Effect = async (tools) => {
   const form = page.getByRole('dialog');
   if (known === undefined) {
     await page.getByRole('button', { name: '新增消息模板' }).first().click();
-    // A list that is still opening may swallow a click: it is chosen once its text is there.
-    await expect(async () => {
-      await form.getByLabel('消息', { exact: true }).click();
-      await page.getByTitle('测试消息 (system.test)').last().click({ timeout: 2000 });
-      await expect(form.getByRole('button', { name: '插入“收件人姓名”' })).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    await choose(form, '消息', '测试消息 (system.test)');
+    await expect(form.getByRole('button', { name: '插入“收件人姓名”' })).toBeVisible();
   } else {
     await page
       .getByRole('row', { name: /system\.test/ })

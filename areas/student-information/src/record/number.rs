@@ -1,5 +1,7 @@
 //! The next student number by rule.
 
+use std::collections::HashSet;
+
 use kernel::{Cx, Error, Result, Rule, Text, settings};
 use schema::students::{cohort, student};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -48,12 +50,31 @@ pub async fn next_number(cx: &Cx, db: &impl ConnectionTrait, programme_id: &str,
     let of_programme = of_year.clone().filter(student::Column::ProgrammeId.eq(programme_id)).limit(MOST);
     let of_programme: Vec<String> = of_programme.into_tuple().all(db).await?;
     let of_year: Vec<String> = of_year.limit(HIGHEST).into_tuple().all(db).await?;
-    let next =
-        rule.next(cohort.entry_year, of_programme.iter().map(String::as_str), of_year.iter().map(String::as_str));
+    let year_of = cohort.entry_year;
+    let next_of =
+        |mine: &[String]| rule.next(year_of, mine.iter().map(String::as_str), of_year.iter().map(String::as_str));
+    let mut next = next_of(&of_programme);
+    let taken = numbers_from(db, next.as_deref().unwrap_or_default(), &year).await?;
+    // Whoever changed the programme took the number along.
+    while let Some(number) = next.take_if(|number| taken.contains(number)) {
+        next = next_of(&[number]);
+    }
     next.ok_or_else(|| {
         let text =
             Text::new("该年级的学号已用完，请调整学号规则", "This year has no numbers left; change the number rule");
         let rule = Rule::new("numbers_used_up", text, json!({ "year": year }));
         rule.offer(Text::new("打开系统设置", "Open the settings"), "/si/setting/system-setting").into()
     })
+}
+
+/// The numbers of a year from one on, as many as a programme can have.
+async fn numbers_from(db: &impl ConnectionTrait, first: &str, year: &str) -> Result<HashSet<String>> {
+    let numbers = student::Entity::find()
+        .select_only()
+        .column(student::Column::StudentNo)
+        .filter(student::Column::StudentNo.gte(first))
+        .filter(student::Column::StudentNo.lt(format!("{year}:")))
+        .order_by_asc(student::Column::StudentNo)
+        .limit(MOST);
+    Ok(numbers.into_tuple::<String>().all(db).await?.into_iter().collect())
 }

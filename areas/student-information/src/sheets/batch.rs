@@ -20,6 +20,7 @@ use super::{
 };
 
 const IMPORT: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Import)];
+const QUERY: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Query)];
 
 /// For so many days a batch can be undone.
 pub const UNDO_DAYS: i64 = 7;
@@ -152,8 +153,9 @@ struct StudentBatchView {
 pub fn mount(api: &mut Api, table: &'static Table) {
     let policy = || Policy::AnyOf(IMPORT);
     let path = "/api/si/batch";
-    let op =
-        Op::get(format!("{path}/fieldsets"), "batchFieldSets", policy(), Text::new("批量字段组", "Sets of fields"));
+    // Whoever may open the page may read what it offers.
+    let label = Text::new("批量字段组", "Sets of fields");
+    let op = Op::get(format!("{path}/fieldsets"), "batchFieldSets", Policy::AnyOf(QUERY), label);
     api.op(op, move |cx: Cx, (): ()| async move { Ok(View(field_sets(&cx, table))) });
     let op = Op::get(
         format!("{path}/template"),

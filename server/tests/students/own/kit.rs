@@ -13,7 +13,6 @@ use crate::{kit::Campus, support::Site};
 /// A student who can sign in.
 pub struct Learner {
     pub id: String,
-    pub user_id: String,
     pub client: Client,
 }
 
@@ -22,7 +21,7 @@ pub async fn learner(site: &Site, campus: &Campus, number: &str, status: &str) -
     let rights = [("STUDENT_AUTH", Actions::all()), ("STUDENT_AUTH_FRESHMENT", Actions::all())];
     let (person, client) = site.person(&format!("s{number}"), &rights).await;
     link(site, &person.user_id, &id, "STUDENT").await;
-    Learner { id, user_id: person.user_id, client }
+    Learner { id, client }
 }
 
 /// Makes an account the one of a student.

@@ -107,3 +107,13 @@ on_every_database!(a_document_has_one_active_enrolment, site, {
     assert_eq!(second["personId"], first["personId"]);
     assert!(first["personId"].is_string());
 });
+
+on_every_database!(a_number_taken_along_to_another_programme_is_not_given_again, site, {
+    let campus = Campus::build(&site).await;
+    // Two of the programme; the later one goes elsewhere and keeps the number.
+    campus.student(&site, "2610000001", "ACTIVE").await;
+    let elsewhere = (campus.other_division.as_str(), campus.other_programme.as_str(), "UG");
+    campus.student_of(&site, "2610000002", "ACTIVE", elsewhere).await;
+    let path = format!("/api/si/student-number/next?programmeId={}&cohortId={}", campus.programme, campus.cohort);
+    assert_eq!(site.root().get(&path).await.expect(200).result()["studentNo"], "2610000003");
+});

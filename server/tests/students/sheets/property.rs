@@ -27,6 +27,8 @@ fn lines() -> impl Strategy<Value = Vec<Line>> {
         .prop_map(|rows| rows.into_iter().map(|(n, (a, b, c, d))| (n, a, b, c, d)).collect())
 }
 
+type Cells = Box<dyn Fn(&Line) -> Vec<String>>;
+
 /// The heads of a set, and a line as its cells.
 fn sheet(set: &str, lines: &[Line]) -> Vec<Vec<String>> {
     let no = |n: u32| format!("2610000{n:03}");
@@ -34,7 +36,7 @@ fn sheet(set: &str, lines: &[Line]) -> Vec<Vec<String>> {
     let day = |d: &Option<u32>| d.map(|d| format!("2030-06-{d:02}")).unwrap_or_default();
     let phone = |n: &Option<u32>| n.map(|n| format!("1380013800{n}")).unwrap_or_default();
     let yes = |b: &Option<bool>| b.map(|b| if b { "是" } else { "否" }.to_owned()).unwrap_or_default();
-    let (head, cells): (&[&str], Box<dyn Fn(&Line) -> Vec<String>>) = match set {
+    let (head, cells): (&[&str], Cells) = match set {
         "CONTACT" => (
             &["学号", "通信地址", "手机", "紧急联系电话"],
             Box::new(move |(n, a, b, c, _)| vec![no(*n), text(a), phone(c), phone(&b.map(|b| b % 4))]),
@@ -55,7 +57,7 @@ fn sheet(set: &str, lines: &[Line]) -> Vec<Vec<String>> {
         ),
     };
     let head = head.iter().map(|h| (*h).to_owned()).collect();
-    std::iter::once(head).chain(lines.iter().map(|line| cells(line))).collect()
+    std::iter::once(head).chain(lines.iter().map(cells)).collect()
 }
 
 on_every_database!(what_is_announced_is_logged_and_undoing_restores_equal_rows, site, {

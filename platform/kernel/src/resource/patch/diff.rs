@@ -67,7 +67,7 @@ impl Reader<'_> {
         row.columns.retain(|(name, _)| changed.contains(name));
         let (code, name) = self.title(before);
         let id = text(before, "id").to_owned();
-        Ok((!changes.is_empty()).then(|| RowDiff { id, row: row.number, code, name, changes }))
+        Ok((!changes.is_empty()).then_some(RowDiff { id, row: row.number, code, name, changes }))
     }
 
     fn title(&self, row: &Value) -> (String, String) {

@@ -38,6 +38,9 @@ impl PatchColumn {
     }
 }
 
+/// From a row as it is, into the values that will be written.
+pub type Derive = fn(&Value, &mut Map<String, Value>);
+
 /// How a sheet is taken in.
 pub struct PatchOptions {
     pub dry_run: bool,
@@ -53,7 +56,7 @@ pub struct PatchOptions {
     /// Fields that the rules over a row look at besides those of the sheet.
     pub looked_at: &'static [&'static str],
     /// Adds what follows from a row's values and what is there: the spelling of a changed name.
-    pub derive: Option<fn(&Value, &mut Map<String, Value>)>,
+    pub derive: Option<Derive>,
     /// Differences in the answer.
     pub shown: usize,
 }
