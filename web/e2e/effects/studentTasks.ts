@@ -257,7 +257,7 @@ const changesCategory: Effect = async ({ browser, request }) => {
   const main = page.getByRole('main');
   await choose(main, '变更为', target);
   await carryOut(main, '变更学生类别', '学生类别已变更', made.studentNo);
-  const record = await openRecord(page, made.id, 'about');
+  const record = await openRecord(page, made.id, 'study');
   await expect(record.getByText(target).first()).toBeVisible();
   await page.close();
 };
