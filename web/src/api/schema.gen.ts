@@ -12921,12 +12921,182 @@ export interface components {
             sortOrder?: number | null;
             studentType: string;
         };
-        StudentChange: components["schemas"]["StudentDraft"] & {
+        /** @description Every field may be left out; adding asks for more than changing does. */
+        StudentChange: {
+            /** @default  */
+            admissionBatch: string;
+            /** @default  */
+            admissionType: string;
+            /** @default null */
+            advisorId: string | null;
+            /**
+             * Format: date
+             * @default null
+             */
+            birthDate: string | null;
+            /** @default  */
+            birthPlace: string;
+            /** @default  */
+            candidateNo: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            candidatureDate: string | null;
+            /** @default  */
+            candidatureStatus: string;
+            /** @default null */
+            categoryId: string | null;
+            /** @default  */
+            classNo: string;
+            /** @default null */
+            cohortId: string | null;
+            /** @default  */
+            degree: string;
+            /** @default null */
+            divisionId: string | null;
+            /** @default  */
+            dormitory: string;
+            /** @default  */
+            email: string;
+            /** @default  */
+            emergencyMobile: string;
+            /** @default  */
+            emergencyName: string;
+            /** @default  */
+            emergencyRelation: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            entryDate: string | null;
+            /** @default null */
+            entrySemesterId: string | null;
+            /** @default  */
+            ethnicity: string;
+            /** @default false */
+            examSpecialNeed: boolean;
+            /**
+             * Format: date
+             * @default null
+             */
+            expectedGraduation: string | null;
+            /** @default  */
+            formerName: string;
+            /**
+             * Format: int32
+             * @default null
+             */
+            gaokaoScore: number | null;
+            /** @default  */
+            gender: string;
+            /** @default  */
+            highSchool: string;
+            /** @default  */
+            homeAddress: string;
+            /** @default  */
+            hukouAddress: string;
+            /** @default  */
+            hukouType: string;
             id: string;
-            /** @description Needed when one of the locked fields changes. */
+            /**
+             * Format: date
+             * @default null
+             */
+            idExpiry: string | null;
+            /** @default  */
+            idNo: string;
+            /** @default  */
+            idType: string;
+            /** @default  */
+            mailingAddress: string;
+            /** @default  */
+            maritalStatus: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            maxEndDate: string | null;
+            /** @default  */
+            mobile: string;
+            /** @default  */
+            moeRegisterNo: string;
+            /** @default  */
+            moeRegisterStatus: string;
+            /** @default  */
+            nameCn: string;
+            /** @default  */
+            nameEn: string;
+            /** @default  */
+            nationality: string;
+            /** @default  */
+            nativePlace: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            offerDate: string | null;
+            /** @default  */
+            originRegion: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            permitExpiry: string | null;
+            /** @default  */
+            personalEmail: string;
+            /** @default  */
+            pinyinGiven: string;
+            /**
+             * @description Empty, as the next: by the sound of the characters.
+             * @default
+             */
+            pinyinSurname: string;
+            /** @default  */
+            politicalStatus: string;
+            /** @default  */
+            postalCode: string;
+            /** @default  */
+            preferredName: string;
+            /** @default  */
+            previousDegree: string;
+            /** @default  */
+            previousInstitution: string;
+            /** @default null */
+            programmeId: string | null;
             reason?: string;
-            /** Format: int32 */
+            /** @default  */
+            religion: string;
+            /** @default null */
+            streamId: string | null;
+            /**
+             * @description Empty: the next number by rule.
+             * @default
+             */
+            studentNo: string;
+            /** @default  */
+            studentType: string;
+            /**
+             * Format: int32
+             * @default null
+             */
+            studyLength: number | null;
+            /** @default  */
+            studyMode: string;
+            /** @default null */
+            studyTypeId: string | null;
+            /** @default  */
+            thesisTitle: string;
             version: number;
+            /** @default  */
+            visaNo: string;
+            /** @default  */
+            wechat: string;
+            /**
+             * Format: int32
+             * @default null
+             */
+            yearOfStudy: number | null;
         };
         StudentCount: {
             colour: string;

@@ -1,5 +1,7 @@
 //! A student's record is corrected. Who somebody is needs a reason; where they study is a task of its own.
 
+use std::borrow::Cow;
+
 use kernel::{
     Both, Cx, Error, FieldError, Result, Rule, Text,
     error::Refusal,
@@ -10,7 +12,13 @@ use schema::students::student;
 use sea_orm::EntityTrait;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use utoipa::ToSchema;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr,
+        schema::{ObjectBuilder, Schema, Type},
+    },
+};
 
 use super::{
     StudentDraft,
@@ -18,7 +26,7 @@ use super::{
 };
 use crate::table::students;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
 pub struct StudentChange {
     id: String,
     version: i32,
@@ -27,8 +35,28 @@ pub struct StudentChange {
     reason: String,
     /// Any of the fields; what is not mentioned stays.
     #[serde(flatten)]
-    #[schema(value_type = StudentDraft)]
     fields: Map<String, Value>,
+}
+
+/// The draft with the row's id and version. Not `allOf`: each part would forbid the other's fields.
+impl PartialSchema for StudentChange {
+    fn schema() -> RefOr<Schema> {
+        let RefOr::T(Schema::Object(mut object)) = StudentDraft::schema() else { return StudentDraft::schema() };
+        for (name, kind) in [("id", Type::String), ("version", Type::Integer), ("reason", Type::String)] {
+            object.properties.insert(name.to_owned(), ObjectBuilder::new().schema_type(kind).into());
+        }
+        object.required = vec!["id".to_owned(), "version".to_owned()];
+        RefOr::T(Schema::Object(object))
+    }
+}
+
+impl ToSchema for StudentChange {
+    fn name() -> Cow<'static, str> {
+        "StudentChange".into()
+    }
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        StudentDraft::schemas(schemas);
+    }
 }
 
 /// Who somebody is, and since when they are here.

@@ -29,12 +29,16 @@ impl Records<'_> {
 
     fn guard(&mut self, demo: &mut Demo<'_>, person: &Person<'_>) {
         let relations = if demo.seed.chance(20) { &["FATHER", "MOTHER"][..] } else { &["MOTHER"][..] };
+        let mut names: Vec<String> = vec![];
         for (n, relation) in relations.iter().enumerate() {
-            let name = demo.seed.person();
+            // Two guardians of one student are told apart by their names.
+            let name = std::iter::repeat_with(|| demo.seed.person().cn).find(|name| !names.contains(name));
+            let name = name.unwrap_or_default();
+            names.push(name.clone());
             self.guardians.push(NewGuardian {
                 id: demo.seed.id("guardian", format!("{}/{n}", person.n)),
                 student_id: person.new.id.clone(),
-                name: name.cn,
+                name,
                 relation: (*relation).to_owned(),
                 mobile: format!("100{}{:07}", 4 + n, person.n),
                 email: String::new(),
