@@ -27,7 +27,7 @@ use kernel::{
     ids,
     settings::{Settings, setting},
 };
-use sea_orm::{ConnectionTrait, DatabaseTransaction, EntityTrait, PaginatorTrait, Set, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, PaginatorTrait, Set, TransactionTrait};
 use system::config::DemoSignIn;
 
 use seed::Seed;
@@ -108,6 +108,10 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     app.db().maintained();
     basic_resources::api::ensure_codes(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;
+    // It was one transaction. Until it lies in the file itself, every read of the server looks through its log first.
+    if db.get_database_backend() == DbBackend::Sqlite {
+        db.execute_unprepared("PRAGMA wal_checkpoint(TRUNCATE)").await?;
+    }
     println!("the demo university is loaded: {} roles and users", DEMO_ROLES.len());
     Ok(())
 }
