@@ -22,6 +22,10 @@ impl Request {
     pub fn get(path: &str, token: Option<&str>) -> Self {
         Self(head("GET", path, token, 0).into_bytes())
     }
+    /// To be read here, so not packed.
+    pub fn plain(path: &str, token: &str) -> Self {
+        Self(head("GET", path, Some(token), 0).replace("accept-encoding: gzip\r\n", "").into_bytes())
+    }
     pub fn post(path: &str, token: Option<&str>, body: &Value) -> Self {
         Self::with_body("POST", path, token, body)
     }
@@ -69,7 +73,7 @@ impl Connection {
     pub async fn open(address: &str) -> Outcome<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        Ok(Self { stream, buffer: vec![0; 256 * 1024] })
+        Ok(Self { stream, buffer: vec![0; 4 * 1024 * 1024] })
     }
 
     /// Status and body.

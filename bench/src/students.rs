@@ -44,7 +44,7 @@ struct Known {
 async fn sample(server: &Server, token: &str, count: usize) -> Outcome<Vec<Known>> {
     let mut known = vec![];
     for page in 1..=count.div_ceil(200) {
-        let answer = server.ask(&Request::get(&format!("{STUDENTS}?pageSize=200&pageNo={page}"), Some(token))).await?;
+        let answer = server.ask(&Request::plain(&format!("{STUDENTS}?pageSize=200&pageNo={page}"), token)).await?;
         let rows = answer.pointer("/result/data").and_then(Value::as_array).cloned().unwrap_or_default();
         known.extend(rows.iter().map(|row| {
             let text = |field: &str| row.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
