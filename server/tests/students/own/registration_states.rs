@@ -207,9 +207,8 @@ on_every_database!(random_semesters_follow_the_model, site, {
             steps += 1;
         }
     }
-    for reason in ["ok", "registration.done", "registration.fee_hold", "registration.not_done"] {
+    for reason in ["ok", "registration.done", "registration.fee_hold", "registration.not_done", "window.closed"] {
         assert!(seen.contains(reason), "never happened: {reason}");
     }
-    assert!(seen.iter().any(|code| code.starts_with("window.")), "no window ever stood in the way");
     eprintln!("B2 registrations: {sequences} semesters, {steps} steps");
 });
