@@ -25,4 +25,6 @@ export default {
   attach: 'Add a file',
   attachHelp: 'Letters, approvals and the like, up to 10 MB each',
   required: (label: string) => `Fill in: ${label}`,
+  failed: 'What this page needs could not be read',
+  retry: 'Try again',
 } satisfies Like<typeof zhCN>;

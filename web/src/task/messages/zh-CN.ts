@@ -22,4 +22,6 @@ export default {
   attach: '添加附件',
   attachHelp: '文件、批文等，每个不超过 10 MB',
   required: (label: string) => `请填写${label}`,
+  failed: '没有读到页面所需的信息',
+  retry: '重试',
 };

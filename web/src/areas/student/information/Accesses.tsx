@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Empty, Skeleton, Table, Typography } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { formatDateTime } from '@/lib/time';
+import { Failed } from '@/task/Failed';
 import { INFORMATION, loadAccesses } from '../calls';
-import { Failed } from '../Failed';
 import { studentMessages } from '../messages';
 
 /** Who has opened the record, when and why. */

@@ -16,8 +16,6 @@ export default {
       GRADE: 'Grades cannot be viewed for now',
     },
   },
-  failed: 'Your record could not be read',
-  retry: 'Try again',
   information: {
     title: 'My information',
     about: 'Some fields change at once, some are decided by the registry, the rest is kept by the university.',

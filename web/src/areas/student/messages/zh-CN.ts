@@ -13,8 +13,6 @@ export default {
       GRADE: '成绩暂不可查看',
     },
   },
-  failed: '没有读到您的信息',
-  retry: '重试',
   information: {
     title: '我的信息',
     about: '可以直接修改的立即生效；须审核的提交后由教务处处理；其余由学校维护。',

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form, Skeleton } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import type { SheetFormat } from '@/resource/types';
+import { Failed } from '@/task/Failed';
 import type { TaskInput, Values } from '@/task/fields';
 import { TaskCard } from '@/task/TaskCard';
 import { FileChoice } from '../change/FileChoice';
@@ -15,6 +16,7 @@ export function UploadSheet() {
     queryFn: ({ signal }) => loadFieldSets(signal),
     staleTime: 60_000,
   });
+  if (sets.isError) return <Failed error={sets.error} onRetry={() => void sets.refetch()} />;
   return sets.data === undefined ? <Skeleton active /> : <Upload sets={sets.data} />;
 }
 

@@ -2,11 +2,11 @@ import { Alert, Button } from 'antd';
 import { errorFromThrown } from '@/api/errors';
 import { useMessages } from '@/i18n/messages';
 import { RefusalPanel } from '@/ui/RefusalPanel';
-import { studentMessages } from './messages';
+import { taskMessages } from './messages';
 
 /** The page has nothing to show: why, and what can be done. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const m = useMessages(studentMessages);
+  const m = useMessages(taskMessages);
   const { message, rules } = errorFromThrown(error);
   return (
     <Alert
