@@ -17,6 +17,8 @@ mod m0011_timetable;
 mod m0012_records;
 mod m0013_requests;
 mod m0014_plans;
+mod m0015_grades;
+mod m0016_approvals;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -42,6 +44,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0012_records::Migration),
             Box::new(m0013_requests::Migration),
             Box::new(m0014_plans::Migration),
+            Box::new(m0015_grades::Migration),
+            Box::new(m0016_approvals::Migration),
         ]
     }
 }

@@ -3,7 +3,8 @@
 use sea_orm_migration::prelude::*;
 
 use crate::columns::{
-    common, flag, id, index, integer, json, one_of, optional_text, reference, table, text, unique_alive,
+    common, flag, id, index, integer, json, one_of, optional_integer, optional_text, reference, table, text,
+    unique_alive,
 };
 
 #[derive(DeriveMigrationName)]
@@ -60,7 +61,30 @@ fn course() -> TableCreateStatement {
             integer("level"),
             optional_text("offering_division_id"),
             optional_text("offering_programme_id"),
+            optional_text("course_type_id"),
+            integer("hours_lecture"),
+            integer("hours_tutorial"),
+            integer("hours_lab"),
+            integer("total_hours"),
+            one_of("grading_mode", &["LETTER", "BINARY", "YEAR"]),
+            flag("in_gpa"),
+            flag("is_year_course"),
+            optional_integer("part_no"),
+            text("moi"),
+            flag("has_exam"),
+            optional_integer("exam_hours"),
+            flag("repeatable"),
+            text("requirement"),
+            json("corequisite_codes"),
+            json("exclusion_codes"),
+            json("tag_codes"),
+            text("description"),
+            text("outcomes"),
+            optional_text("syllabus_file_id"),
+            optional_text("effective_from_id"),
+            optional_text("effective_to_id"),
             one_of("status", &["DRAFT", "ACTIVE", "SUSPENDED", "RETIRED"]),
+            text("replaced_by_code"),
         ]
         .into_iter()
         .chain(common()),

@@ -3,8 +3,8 @@
 use sea_orm_migration::prelude::*;
 
 use crate::columns::{
-    common, flag, id, index, integer, json, one_of, optional_integer, optional_text, reference, table, text,
-    unique_alive,
+    common, flag, id, index, integer, json, one_of, optional_instant, optional_integer, optional_text, reference,
+    table, text, unique_alive,
 };
 
 #[derive(DeriveMigrationName)]
@@ -15,6 +15,10 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         manager.create_table(course_type()).await?;
         unique_alive(manager, "course_type", &["code", "student_type"]).await?;
+        for name in ["section_type", "section_tag"] {
+            manager.create_table(dictionary(name)).await?;
+            unique_alive(manager, name, &["code"]).await?;
+        }
         manager.create_table(structure()).await?;
         unique_alive(manager, "structure", &["code", "plan_version"]).await?;
         index(manager, "structure", &["programme_id"]).await?;
@@ -59,6 +63,16 @@ fn course_type() -> TableCreateStatement {
     )
 }
 
+/// Words that plans are made of: what kind a block is, what a course is marked with.
+fn dictionary(name: &'static str) -> TableCreateStatement {
+    table(
+        name,
+        [id(), text("code"), text("name_en"), text("name_cn"), integer("sort_order"), flag("enabled")]
+            .into_iter()
+            .chain(common()),
+    )
+}
+
 /// A study plan: what a programme asks of a cohort.
 fn structure() -> TableCreateStatement {
     let mut made = table(
@@ -75,9 +89,12 @@ fn structure() -> TableCreateStatement {
             one_of("student_type", &["UG", "TPG", "RPG"]),
             integer("total_units"),
             integer("min_upper_units"),
+            integer("min_cgpa"),
+            optional_integer("min_major_gpa"),
             integer("plan_version"),
             one_of("status", &["DRAFT", "CHECKED", "PUBLISHED", "ARCHIVED"]),
             optional_text("copied_from_id"),
+            optional_instant("published_at"),
         ]
         .into_iter()
         .chain(common()),
@@ -100,6 +117,9 @@ fn structure_category() -> TableCreateStatement {
             optional_integer("max_units"),
             integer("min_courses"),
             one_of("group_rule", &["ALL", "CHOOSE_N", "CHOOSE_UNITS"]),
+            optional_text("section_type_id"),
+            json("tag_codes"),
+            one_of("double_count", &["NONE", "MAJOR_MINOR", "ANY"]),
             optional_text("parent_id"),
             integer("sort_order"),
         ]
@@ -125,6 +145,7 @@ fn structure_subject() -> TableCreateStatement {
             flag("compulsory"),
             text("min_grade"),
             text("remark"),
+            integer("sort_order"),
         ]
         .into_iter()
         .chain(common()),

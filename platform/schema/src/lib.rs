@@ -3,6 +3,7 @@
 //! Only the owning area writes a table; everyone may read it.
 
 pub mod courses;
+pub mod grades;
 pub mod security;
 pub mod students;
 pub mod timetable;

@@ -3,6 +3,8 @@
 pub mod course;
 pub mod course_equivalence;
 pub mod course_type;
+pub mod section_tag;
+pub mod section_type;
 pub mod structure;
 pub mod structure_category;
 pub mod structure_student;

@@ -25,10 +25,15 @@ pub struct Model {
     pub total_units: i32,
     /// Units at level 3 and 4.
     pub min_upper_units: i32,
+    /// Hundredths.
+    pub min_cgpa: i32,
+    /// Hundredths.
+    pub min_major_gpa: Option<i32>,
     pub plan_version: i32,
     /// DRAFT, CHECKED, PUBLISHED or ARCHIVED.
     pub status: String,
     pub copied_from_id: Option<String>,
+    pub published_at: Option<Timestamp>,
     pub created_at: Timestamp,
     pub created_by: Option<String>,
     pub updated_at: Timestamp,

@@ -1,6 +1,6 @@
 //! A block of a study plan.
 
-use kernel::Timestamp;
+use kernel::{StringList, Timestamp};
 use sea_orm::entity::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -21,6 +21,12 @@ pub struct Model {
     pub min_courses: i32,
     /// ALL, CHOOSE_N or CHOOSE_UNITS.
     pub group_rule: String,
+    pub section_type_id: Option<String>,
+    /// Only courses that carry one of these; empty for any.
+    #[schema(value_type = Vec<String>)]
+    pub tag_codes: StringList,
+    /// NONE, MAJOR_MINOR or ANY: whether a course here may count elsewhere as well.
+    pub double_count: String,
     pub parent_id: Option<String>,
     pub sort_order: i32,
     pub created_at: Timestamp,

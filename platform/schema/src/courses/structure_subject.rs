@@ -20,6 +20,7 @@ pub struct Model {
     pub compulsory: bool,
     pub min_grade: String,
     pub remark: String,
+    pub sort_order: i32,
     pub created_at: Timestamp,
     pub created_by: Option<String>,
     pub updated_at: Timestamp,

@@ -1,5 +1,6 @@
 //! Approvals.
 
+pub mod delegation;
 pub mod process_instance;
 pub mod process_log;
 pub mod process_task;

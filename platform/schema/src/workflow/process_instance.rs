@@ -17,6 +17,8 @@ pub struct Model {
     pub title: String,
     pub applicant_id: String,
     pub applicant_name: String,
+    pub student_type: Option<String>,
+    pub division_id: Option<String>,
     pub business_id: Option<String>,
     #[serde(skip)]
     pub form: String,

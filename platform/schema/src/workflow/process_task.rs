@@ -16,11 +16,17 @@ pub struct Model {
     pub node: String,
     pub assignee_id: Option<String>,
     pub candidate_role: Option<String>,
+    /// Whose division and programme the matter is; who decides has them in reach.
+    pub division_id: Option<String>,
+    pub programme_id: Option<String>,
     pub state: String,
     pub action: Option<String>,
     pub comment: Option<String>,
     pub decided_by: Option<String>,
     pub decided_at: Option<Timestamp>,
+    /// Decided in the name of this person, who had delegated it.
+    pub on_behalf_of: Option<String>,
+    pub reminded_at: Option<Timestamp>,
     pub created_at: Timestamp,
     pub created_by: Option<String>,
     pub updated_at: Timestamp,

@@ -2,7 +2,7 @@
 //! taken of it so far.
 
 use chrono::Days;
-use kernel::Result;
+use kernel::{Result, StringList};
 use schema::courses::{
     course_type, structure, structure_category, structure_student, structure_subject, student_subject,
 };
@@ -167,9 +167,12 @@ fn plan(demo: &Demo<'_>, programme: &ProgrammeOf, cohort: i32) -> structure::Mod
             student_type: "UG".to_owned(),
             total_units: TOTAL_UNITS,
             min_upper_units: 36,
+            min_cgpa: 200,
+            min_major_gpa: None,
             plan_version: 1,
             status: "PUBLISHED".to_owned(),
             copied_from_id: None,
+            published_at: Some(demo.at),
         },
         demo.at
     )
@@ -193,6 +196,9 @@ fn block_row(
             max_units: None,
             min_courses: 0,
             group_rule: if code == "MR" { "ALL" } else { "CHOOSE_UNITS" }.to_owned(),
+            section_type_id: None,
+            tag_codes: StringList::default(),
+            double_count: "NONE".to_owned(),
             parent_id: None,
             sort_order: n * 10,
         },
@@ -212,6 +218,7 @@ fn subject_row(demo: &Demo<'_>, plan: &structure::Model, course: &Planned) -> st
             compulsory: course.block == "MR",
             min_grade: String::new(),
             remark: String::new(),
+            sort_order: 0,
         },
         demo.at
     )

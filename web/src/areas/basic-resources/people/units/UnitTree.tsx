@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Flex, Input, Tree, type TreeDataNode, Typography } from 'antd';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { useDevice } from '@/shell/layout';
@@ -38,6 +38,7 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
   const keyword = props.keyword ?? own;
   const sought = useDeferredValue(keyword);
   const [over, setOver] = useState<string>();
+  const dragged = useRef<string>(undefined);
   const searching = sought.trim() !== '';
   const found = load === undefined ? search(units, sought) : { tree: units, open: [], hits: units.length };
   const [opened, setOpened] = useState<readonly string[]>(() => units.map((unit) => unit.id));
@@ -50,6 +51,30 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
     if (props.onKeyword === undefined) setOwn(text);
     else props.onKeyword(text);
   };
+  // There is no order to change: whatever is dropped goes below the unit under the pointer. The tree's own
+  // dragging would take the upper half of a row for the gap above it and then refuse the drop.
+  const dragging = (id: string): Dragging => ({
+    draggable: true,
+    onDragStart: (event) => {
+      dragged.current = id;
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', id);
+    },
+    onDragOver: (event) => {
+      if (dragged.current === undefined || dragged.current === id) return;
+      event.preventDefault();
+      if (over !== id) setOver(id);
+    },
+    onDragLeave: () => setOver((current) => (current === id ? undefined : current)),
+    onDragEnd: () => {
+      dragged.current = undefined;
+      setOver(undefined);
+    },
+    onDrop: (event) => {
+      event.preventDefault();
+      if (dragged.current !== undefined && dragged.current !== id) onMove?.(dragged.current, id);
+    },
+  });
   const all = flat(units).filter((unit) => (unit.children?.length ?? 0) > 0);
   const nodes = (list: readonly Unit[]): TreeDataNode[] =>
     list.map((unit) => ({
@@ -61,6 +86,7 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
           keyword={sought}
           disabledText={m.disabled}
           over={unit.id === over}
+          {...(onMove && !searching && { drag: dragging(unit.id) })}
         />
       ),
       isLeaf: unit.leaf ?? (load === undefined && (unit.children?.length ?? 0) === 0),
@@ -122,16 +148,6 @@ export function UnitTree<U extends Unit>(props: Props<U>) {
               if (unitAt(units, String(key))?.children === undefined) await load(String(key));
             })
           }
-          draggable={onMove && !searching ? { icon: false } : false}
-          // There is no order to change: whatever is dropped goes below the unit under the pointer.
-          dropIndicatorRender={() => null}
-          onDragEnter={({ node }) => setOver(String(node.key))}
-          onDragEnd={() => setOver(undefined)}
-          onDrop={({ dragNode }) => {
-            const moved = String(dragNode.key);
-            setOver(undefined);
-            if (over !== undefined && over !== moved) onMove?.(moved, over);
-          }}
         />
       )}
     </Flex>
@@ -144,6 +160,11 @@ const differing = (a: readonly string[], b: readonly string[]): readonly string[
   ...b.filter((id) => !a.includes(id)),
 ];
 
+type Dragging = Pick<
+  HTMLAttributes<HTMLElement>,
+  'draggable' | 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDragEnd' | 'onDrop'
+>;
+
 interface TitleProps {
   unit: Unit;
   name: string;
@@ -151,12 +172,13 @@ interface TitleProps {
   disabledText: string;
   /** Something is dragged over it. */
   over: boolean;
+  drag?: Dragging;
 }
 
-function Title({ unit, name, keyword, disabledText, over }: TitleProps) {
+function Title({ unit, name, keyword, disabledText, over, drag }: TitleProps) {
   const [before, hit, after] = marked(name, keyword);
   return (
-    <span className={over ? 'unit-title unit-over' : 'unit-title'}>
+    <span className={over ? 'unit-title unit-over' : 'unit-title'} {...drag}>
       <span className="unit-name">
         {before}
         {hit !== '' && <mark>{hit}</mark>}
