@@ -42,7 +42,7 @@ async fn world(site: &Site) -> World {
         rows.push(format!("INSERT INTO staff (id, staff_no, name_en, name_cn, title, gender, department_id, email, phone, phone_index, post, employ_type, status, {tail} ('s{n}', 's{n}', 'S', '员', '', '', 'd', '', '', '', '', 'FT', 'ACTIVE', 0, 0, 1)"));
         rows.push(format!("INSERT INTO teacher (id, staff_id, teacher_no, name_en, name_cn, division_id, programme_ids, max_hours, can_supervise, status, {tail} ('t{n}', 's{n}', 'T00{n}', 'Teacher {n}', '教师{n}', '{division}', '[]', 12, '[]', 'ACTIVE', 0, 0, 1)"));
     }
-    rows.push(format!("INSERT INTO course (id, code, title_en, title_cn, units, student_type, level, status, {tail} ('c', 'CST101', 'Programming', '程序设计', 3, 'UG', 1, 'ACTIVE', 0, 0, 1)"));
+    rows.push(format!("INSERT INTO course (id, code, title_en, title_cn, units, student_type, level, status, hours_lecture, hours_tutorial, hours_lab, total_hours, grading_mode, in_gpa, is_year_course, moi, has_exam, repeatable, requirement, corequisite_codes, exclusion_codes, tag_codes, description, outcomes, replaced_by_code, {tail} ('c', 'CST101', 'Programming', '程序设计', 3, 'UG', 1, 'ACTIVE', 3, 0, 0, 42, 'LETTER', TRUE, FALSE, 'E', TRUE, FALSE, '', '[]', '[]', '[]', '', '', '', 0, 0, 1)"));
     for (section, enrolled, teachers, status) in
         [("a", 30, r#"["t1"]"#, "OPEN"), ("b", 10, r#"["t1","t2"]"#, "OPEN"), ("x", 50, r#"["t1"]"#, "CANCELLED")]
     {
