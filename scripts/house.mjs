@@ -63,7 +63,8 @@ const AREA_EDGES = {
   'basic-resources': ['workflow'],
   workflow: [],
   'elective-selection': ['basic-resources', 'workflow', 'course-planning'],
-  'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection'],
+  grades: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
+  'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],
 };
 const BELOW_AREAS = ['sheets', 'papers', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];
 

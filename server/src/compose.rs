@@ -35,6 +35,8 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     basic_resources::mount(&mut api)?;
     workflow::mount(&mut api)?;
     student_information::mount(&mut api)?;
+    course_planning::mount(&mut api)?;
+    grades::mount(&mut api)?;
     api.finish()
 }
 

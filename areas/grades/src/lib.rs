@@ -1,0 +1,13 @@
+//! Grades: what was achieved, and the averages and the standing made of it.
+//!
+//! Its pages come with an issue of their own; other areas ask it through `api`, and results of other
+//! universities arrive through an approval.
+
+pub mod api;
+mod transfer;
+
+use kernel::{Api, Result};
+
+pub fn mount(api: &mut Api) -> Result<()> {
+    transfer::mount(api)
+}

@@ -1,0 +1,1 @@
+//! Applications and who decides them.

@@ -1,0 +1,1 @@
+//! Results, averages and standing.
