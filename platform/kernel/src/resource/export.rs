@@ -252,7 +252,7 @@ fn sheet_kind(kind: Kind, language: sheets::Language) -> sheets::Kind {
         Kind::Bool => sheets::Kind::boolean(language),
         Kind::Date => sheets::Kind::Date,
         Kind::Instant => sheets::Kind::Instant,
-        Kind::Text { .. } | Kind::Choice(_) | Kind::Choices(_) => sheets::Kind::Text,
+        Kind::Text { .. } | Kind::Choice(_) | Kind::Choices(_) | Kind::Codes { .. } => sheets::Kind::Text,
         Kind::Reference { .. } | Kind::References { .. } => sheets::Kind::Text,
     }
 }

@@ -31,6 +31,10 @@ pub enum Kind {
     Choice(&'static [Choice]),
     /// A list of choices.
     Choices(&'static [Choice]),
+    /// A list of codes that the area itself looks up.
+    Codes {
+        max: usize,
+    },
     /// The id of a row of another table.
     Reference {
         table: &'static TableRef,
@@ -106,6 +110,9 @@ impl Field {
     }
     pub fn choices(name: &'static str, choices: &'static [Choice], zh: &'static str, en: &'static str) -> Self {
         Self::new(name, Kind::Choices(choices), zh, en)
+    }
+    pub fn codes(name: &'static str, max: usize, zh: &'static str, en: &'static str) -> Self {
+        Self::new(name, Kind::Codes { max }, zh, en)
     }
     pub fn reference(
         name: &'static str,
@@ -211,6 +218,9 @@ impl Field {
             (Kind::Choices(choices), Value::Array(items)) => {
                 items.iter().filter_map(Value::as_str).find_map(|text| self.check_choice(choices, text))
             }
+            (Kind::Codes { max }, Value::Array(items)) => {
+                items.iter().filter_map(Value::as_str).find_map(|text| self.check_text(text, max))
+            }
             _ => None,
         }
     }
@@ -268,6 +278,7 @@ mod tests {
         assert_eq!(code(Field::integer("a", 0, 9, "甲", "A"), json!(10)), Some("out_of_range"));
         assert_eq!(code(Field::choice("a", CHANNELS, "甲", "A"), json!("FAX")), Some("not_a_choice"));
         assert_eq!(code(Field::choices("a", CHANNELS, "甲", "A"), json!(["EMAIL"])), None);
+        assert_eq!(code(Field::codes("a", 3, "甲", "A"), json!(["ABC", "ABCD"])), Some("too_long"));
         assert_eq!(snake("nameZh"), "name_zh");
     }
 }

@@ -153,6 +153,10 @@ pub(super) fn show(field: &Field, value: &Value, lang: Lang) -> String {
             let texts: Vec<_> = items.iter().filter_map(Value::as_str).map(|c| choice(choices, c)).collect();
             texts.join(if lang == Lang::Zh { "、" } else { ", " })
         }
+        (Kind::Codes { .. }, Value::Array(items)) => {
+            let codes: Vec<_> = items.iter().filter_map(Value::as_str).collect();
+            codes.join(if lang == Lang::Zh { "、" } else { ", " })
+        }
         (Kind::Bool, Value::Bool(yes)) => match (lang, yes) {
             (Lang::Zh, true) => "是".into(),
             (Lang::Zh, false) => "否".into(),

@@ -43,7 +43,7 @@ pub use patch::{PatchColumn, PatchOptions, PatchReport, RowDiff};
 pub(crate) use read::{contains_keyword, title_of};
 pub use table::{ReferencedBy, Spec, Table, Title};
 
-use crate::{Cx, FieldError, Result};
+use crate::{Cx, FieldError, Permission, Result};
 
 pub type ActiveOf<R> = <<R as Resource>::Entity as EntityTrait>::ActiveModel;
 
@@ -86,6 +86,9 @@ pub trait Resource: 'static {
 
     /// An export says what it is for.
     const ASKS_PURPOSE: bool = false;
+
+    /// Pages that show these rows to people who never write them.
+    const READERS: &'static [Permission] = &[];
 
     fn spec() -> Spec;
 

@@ -76,14 +76,20 @@ pub const EXPORTS_A_MINUTE: u32 = 30;
 
 impl Table {
     pub fn policy(&self, action: Action) -> Policy {
-        let needs: Vec<Need> = self.spec.permissions.iter().map(|p| (*p, action)).collect();
+        let needs: Vec<Need> = self.pages(action).map(|p| (*p, action)).collect();
         // Tables live as long as the program, so their policies may as well.
         Policy::AnyOf(Vec::leak(needs))
     }
 
+    /// The table's own pages, and for looking those of its readers too.
+    fn pages(&self, action: Action) -> impl Iterator<Item = &'static crate::Permission> {
+        let looks = matches!(action, Action::Query | Action::Get | Action::Export);
+        self.spec.permissions.iter().chain(if looks { self.readers } else { &[] })
+    }
+
     /// Looking through the rows to choose one: the table's own pages, and those whose forms refer to it.
     fn choosing(&self) -> Policy {
-        let pages = self.spec.permissions.iter().chain(self.spec.offered_to);
+        let pages = self.pages(Action::Query).chain(self.spec.offered_to);
         Policy::AnyOf(Vec::leak(pages.map(|p| (*p, Action::Query)).collect()))
     }
 

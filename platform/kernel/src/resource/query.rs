@@ -185,7 +185,7 @@ fn equals(field: &Field, values: &[&str]) -> Result<Condition, FieldError> {
             Condition::all().add(column().is_in(values.iter().copied()))
         }
         // A list is kept as JSON text; its elements are codes or ids, so quotes delimit them.
-        Kind::Choices(_) | Kind::References { .. } => {
+        Kind::Choices(_) | Kind::Codes { .. } | Kind::References { .. } => {
             values.iter().fold(Condition::any().add(Expr::cust("1 = 0")), |any, v| any.add(lists(&field.column, v)))
         }
         Kind::Bool => {

@@ -96,6 +96,7 @@ pub struct Table {
     /// The columns of a new row that no input has.
     pub(super) fresh: fn() -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
+    pub(super) readers: &'static [Permission],
     pub(super) persons: bool,
     pub(super) asks_purpose: bool,
     pub(super) opened: fn(&Cx, &str) -> Result<()>,
@@ -142,6 +143,7 @@ impl Table {
             reach: R::reach,
             across: R::across,
             written: R::written,
+            readers: R::READERS,
             persons: R::PERSONS,
             asks_purpose: R::ASKS_PURPOSE,
             opened: R::opened,

@@ -109,7 +109,7 @@ fn value(field: &Field, cell: &Cell) -> Result<Value, FieldError> {
     if text.is_empty() {
         return Ok(match field.kind {
             Kind::Text { .. } | Kind::Code { .. } | Kind::Protected(_) => json!(""),
-            Kind::Choices(_) | Kind::References { .. } => json!([]),
+            Kind::Choices(_) | Kind::Codes { .. } | Kind::References { .. } => json!([]),
             Kind::Bool => json!(false),
             _ => Value::Null,
         });
@@ -138,6 +138,7 @@ fn value(field: &Field, cell: &Cell) -> Result<Value, FieldError> {
         Kind::Choices(choices) => {
             Ok(Value::Array(parts(text).map(|p| json!(choice_of(choices, p).unwrap_or(p))).collect()))
         }
+        Kind::Codes { .. } => Ok(Value::Array(parts(text).map(|p| json!(sheets::normalise::code(p))).collect())),
         Kind::References { .. } => Ok(Value::Array(parts(text).map(|p| json!(p)).collect())),
     }
 }
