@@ -18,6 +18,8 @@ impl MigrationTrait for Migration {
             optional_text("programme_id"),
             optional_text("on_behalf_of"),
             optional_instant("reminded_at"),
+            // Nobody decides their own application, whatever the program believes.
+            optional_text("applicant_id").check(Expr::col("decided_by").not_equals("applicant_id")).take(),
         ];
         for column in columns {
             extend(manager, "process_task", column).await?;

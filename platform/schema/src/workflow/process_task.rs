@@ -27,6 +27,8 @@ pub struct Model {
     /// Decided in the name of this person, who had delegated it.
     pub on_behalf_of: Option<String>,
     pub reminded_at: Option<Timestamp>,
+    /// Whose application it is, so that the database itself refuses their decision.
+    pub applicant_id: Option<String>,
     pub created_at: Timestamp,
     pub created_by: Option<String>,
     pub updated_at: Timestamp,

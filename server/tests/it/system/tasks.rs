@@ -63,6 +63,7 @@ async fn task(site: &Site, task: Task<'_>, archived: bool) {
         decided_at: Set(decided.then_some(now)),
         on_behalf_of: Set(None),
         reminded_at: Set(None),
+        applicant_id: Set(None),
         created_at: Set(now),
         created_by: Set(None),
         updated_at: Set(now),
