@@ -7,6 +7,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+pub use crate::equivalence::Equivalence;
+
 #[cfg(test)]
 mod tests;
 
@@ -51,13 +53,6 @@ impl Plan {
 
 fn strength(category: &str) -> usize {
     MAJOR.iter().position(|c| *c == category).unwrap_or(MAJOR.len())
-}
-
-/// Having taken all of `from` counts as having taken `to`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Equivalence {
-    pub from: Vec<String>,
-    pub to: Vec<String>,
 }
 
 /// Why a course is where it is now.
