@@ -20,7 +20,9 @@ type User =
   | 'gradschool'
   | 'frontdesk'
   | 'student';
-const tokens = new Map<string, Promise<string>>();
+/** A proof of who one is counts for ten minutes where something is sensitive; a test may take a few of them. */
+const TOKEN_FRESH_MS = 240_000;
+const tokens = new Map<string, { token: Promise<string>; since: number }>();
 let signIns: Promise<ReadonlyMap<string, SignIn>> | undefined;
 
 /** The demonstration accounts the server offers on its login page, by username. */
@@ -46,11 +48,14 @@ export async function freshToken(request: APIRequestContext, { username, passwor
   return ((await answer.json()) as { result: { token: string } }).result.token;
 }
 
-/** Signs in by API, once per account and worker: the server slows down those who do it too often. */
+/** Signs in by API, seldom: the server slows down those who do it too often. */
 export async function tokenOf(request: APIRequestContext, user: User): Promise<string> {
-  const known = tokens.get(user) ?? freshToken(request, await signInOf(request, user));
-  tokens.set(user, known);
-  return known;
+  const account = await signInOf(request, user);
+  const known = tokens.get(user);
+  if (known !== undefined && Date.now() - known.since < TOKEN_FRESH_MS) return known.token;
+  const token = freshToken(request, account);
+  tokens.set(user, { token, since: Date.now() });
+  return token;
 }
 
 export interface Look {
@@ -79,15 +84,16 @@ export async function pageWith(browser: Browser, token: string | undefined, look
   return context.newPage();
 }
 
-const contexts = new Map<User, Promise<Page>>();
+const contexts = new Map<User, { token: string; page: Promise<Page> }>();
 
 /** A page of a demonstration account that is signed in already; without a look of its own it shares a warm browser. */
 export async function pageAs(browser: Browser, request: APIRequestContext, user: User, look?: Look): Promise<Page> {
   const token = await tokenOf(request, user);
   if (look !== undefined) return pageWith(browser, token, look);
-  const first = contexts.get(user) ?? pageWith(browser, token);
-  contexts.set(user, first);
-  return (await first).context().newPage();
+  const known = contexts.get(user);
+  const warm = known?.token === token ? known : { token, page: pageWith(browser, token) };
+  contexts.set(user, warm);
+  return (await warm.page).context().newPage();
 }
 
 /** A call by a demonstration account, for what a test needs but does not test. */
