@@ -106,3 +106,8 @@ pub fn minimums() -> impl Iterator<Item = &'static Grade> {
 pub fn minimum_points(name: &str) -> Option<i32> {
     minimums().find(|g| g.grade == name).and_then(|g| g.points)
 }
+
+/// Failed for good: has to be taken again or made up.
+pub fn is_fail(name: &str) -> bool {
+    matches!(name, "F" | "U")
+}
