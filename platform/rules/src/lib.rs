@@ -5,4 +5,5 @@ pub mod gpa;
 pub mod language;
 pub mod requirement;
 pub mod scale;
+pub mod standing;
 pub mod transfer;
