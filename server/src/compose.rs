@@ -36,6 +36,7 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     workflow::mount(&mut api)?;
     student_information::mount(&mut api)?;
     course_planning::mount(&mut api)?;
+    elective_selection::mount(&mut api)?;
     grades::mount(&mut api)?;
     api.finish()
 }

@@ -5,5 +5,6 @@ pub use crate::{
     category::CATEGORIES as STUDENT_CATEGORIES,
     choices::STUDENT_TYPES,
     codes::ensure as ensure_codes,
+    programme::type_in_use,
     tables,
 };

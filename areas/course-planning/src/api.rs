@@ -10,8 +10,11 @@ use schema::courses::{course_type, structure, structure_student};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 pub use crate::{
+    catalogue::course::level_of,
+    facts::facts_of,
     known::{PLAN as PLAN_SUBJECT, plan as plan_effects},
     plan::{equivalences, plan_of},
+    settings::{Part, SpSettings, TakenCounts, refuse_closed},
     tables::{COURSE, COURSE_TYPES, COURSES, NAMED, STRUCTURES, STUDENT, STUDENTS, UNNAMED},
 };
 

@@ -2,16 +2,35 @@
 
 pub mod api;
 mod catalogue;
+mod facts;
 mod known;
 mod plan;
 mod plans;
 mod process;
+mod settings;
 mod tables;
 
-use kernel::{Api, Result};
+use kernel::{Api, FieldError, Result, Text};
 
 pub fn mount(api: &mut Api) -> Result<()> {
     catalogue::mount(api)?;
     plans::mount(api)?;
+    settings::mount(api);
     process::mount(api)
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A reference that was cleared may come as an empty text.
+fn some(id: Option<String>) -> Option<String> {
+    id.filter(|id| !id.is_empty())
+}
+
+fn cohorts_in_order(from: Option<i32>, to: Option<i32>, errors: &mut Vec<FieldError>) {
+    if from.zip(to).is_some_and(|(from, to)| to < from) {
+        let text = Text::new("终止年级不能早于起始年级", "The last cohort cannot be before the first");
+        errors.push(FieldError::new("cohortTo", "out_of_range", text));
+    }
 }

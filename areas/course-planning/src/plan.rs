@@ -55,13 +55,13 @@ pub async fn equivalences(
     Ok(holding.into_iter().flat_map(directions).collect())
 }
 
-fn holds(row: &course_equivalence::Model, programme_id: &str, entry_year: Option<i32>) -> bool {
+pub fn holds(row: &course_equivalence::Model, programme_id: &str, entry_year: Option<i32>) -> bool {
     let programmes = &row.programme_ids.0;
     let in_years = |year: i32| row.cohort_from.is_none_or(|y| y <= year) && row.cohort_to.is_none_or(|y| year <= y);
     (programmes.is_empty() || programmes.iter().any(|id| id == programme_id)) && entry_year.is_none_or(in_years)
 }
 
-fn directions(row: course_equivalence::Model) -> Vec<Equivalence> {
+pub fn directions(row: course_equivalence::Model) -> Vec<Equivalence> {
     let (from, to) = (row.courses_from.0, row.courses_to.0);
     let back = (row.kind == "EQUIVALENT").then(|| Equivalence { from: to.clone(), to: from.clone() });
     [Equivalence { from, to }].into_iter().chain(back).collect()

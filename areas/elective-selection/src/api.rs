@@ -48,8 +48,12 @@ pub async fn drop_registrations(cx: &Cx, student_ids: &[String], since: NaiveDat
         .all(tx)
         .await?;
     let held = of_students(tx, student_ids, &["PLANNED", "REGISTERED", "WAITING"]).await?;
+    release(cx, held.into_iter().filter(|seat| open.contains(&seat.semester_id)).collect()).await
+}
+
+/// Gives up these seats, waits and plans; the sections count anew. Answers how many.
+pub(crate) async fn release(cx: &Cx, held: Vec<student_subject::Model>) -> Result<usize> {
     let mut freed = BTreeMap::<String, Freed>::new();
-    let held: Vec<_> = held.into_iter().filter(|seat| open.contains(&seat.semester_id)).collect();
     for seat in &held {
         if let Some(section_id) = &seat.section_id {
             let freed = freed.entry(section_id.clone()).or_default();

@@ -23,16 +23,39 @@ const STATES: &[Choice] = &[
     ("COMPLETED", Text::new("已修完", "Completed")),
 ];
 
-static SEAT_FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    vec![
-        Field::reference("studentId", &STUDENTS, STUDENT, "学生", "Student"),
-        Field::reference("courseId", &COURSES, COURSE, "课程", "Course"),
-        Field::reference("semesterId", &SEMESTERS, NAMED, "学期", "Semester"),
-        Field::reference("courseTypeId", &COURSE_TYPES, NAMED, "课程类别", "Curriculum type"),
-        Field::choice("state", STATES, "状态", "State"),
-        Field::text("mark", 10, "标记", "Mark"),
-    ]
-});
+const SOURCES: &[Choice] = &[
+    ("PLAN", Text::new("培养方案", "Study plan")),
+    ("ES", Text::new("选课", "Elective selection")),
+    ("ADDDROP", Text::new("加退选", "Add and drop")),
+    ("ADMIN", Text::new("管理员", "Administration")),
+    ("TRANSFER", Text::new("转入", "Transferred")),
+    ("EXEMPT", Text::new("免修", "Exempted")),
+];
+
+const COUNTED: &[Choice] = &[
+    ("MAJOR", Text::new("主修", "Major")),
+    ("MINOR", Text::new("辅修", "Minor")),
+    ("NONE", Text::new("不计入", "Not counted")),
+];
+
+/// As lists have them; nobody writes them by hand.
+pub fn seat_fields() -> Vec<Field> {
+    let fields = [
+        Field::reference("studentId", &STUDENTS, STUDENT, "学生", "Student").with_code().filter(),
+        Field::reference("courseId", &COURSES, COURSE, "课程", "Course").with_code().filter(),
+        Field::reference("semesterId", &SEMESTERS, NAMED, "学期", "Semester").filter(),
+        Field::reference("courseTypeId", &COURSE_TYPES, NAMED, "课程类型", "Course type").filter(),
+        Field::choice("state", STATES, "状态", "State").filter().sort(),
+        Field::choice("source", SOURCES, "来源", "Source").filter().sort(),
+        Field::integer("attemptNo", 1, 99, "第几次修读", "Attempt").filter().sort(),
+        Field::bool("isRepeat", "重修", "Repeat").filter(),
+        Field::choice("countedIn", COUNTED, "计入", "Counted in").filter().sort(),
+        Field::text("mark", 10, "标记", "Mark").filter(),
+    ];
+    fields.into_iter().map(Field::read_only).collect()
+}
+
+static SEAT_FIELDS: LazyLock<Vec<Field>> = LazyLock::new(seat_fields);
 
 static SECTION_FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     vec![

@@ -1,7 +1,17 @@
 //! Elective selection: who takes which course.
 //!
-//! Only this area writes `student_subject`. Its pages come with an issue of their own; other areas ask it
+//! Only this area writes `student_subject`. Selecting itself comes with an issue of its own; other areas ask it
 //! through `api`.
 
 pub mod api;
 mod known;
+mod office;
+mod table;
+
+use kernel::{Api, Result, resource::Services};
+
+pub fn mount(api: &mut Api) -> Result<()> {
+    table::student_subjects()?.mount(api, "/api/sp/student-subject", Services::READ)?;
+    office::mount(api);
+    Ok(())
+}

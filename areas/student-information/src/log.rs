@@ -2,17 +2,11 @@
 
 use kernel::{
     Action, Api, Cx, Op, Policy, Query, Result, Text, View,
-    audit::{
-        entity::entry::Column,
-        log::{self, LogQuery},
-    },
+    audit::log::{self, LogQuery},
     op::Need,
     resource::{EXPORT_BUCKET, EXPORTS_A_MINUTE},
 };
-use sea_orm::{
-    ColumnTrait, Condition,
-    sea_query::{Alias, Expr, ExprTrait, Query as Sql},
-};
+use sea_orm::Condition;
 
 use crate::table::STUDENTS;
 
@@ -41,23 +35,6 @@ pub fn mount(api: &mut Api) {
     });
 }
 
-/// Entries of this area. Whoever sees a part of the students sees what was done to these, and what they
-/// did themselves.
 fn within(cx: &Cx) -> Result<Condition> {
-    // A range, not LIKE: the databases differ in its case.
-    let area = Condition::all().add(Column::Subject.gte("si.")).add(Column::Subject.lt("si/"));
-    if STUDENTS.scope.predicate(cx.scope()?).is_empty() {
-        return Ok(area);
-    }
-    let mut mine = Condition::any().add(Column::ActorId.eq(cx.user_id()?));
-    let tables = cx.app().registry().map(|registry| registry.tables()).unwrap_or_default();
-    for table in tables.iter().filter(|table| table.spec.subject.starts_with("si.")) {
-        let mut rows = Sql::select();
-        rows.column(Alias::new(table.spec.table.key))
-            .from(Alias::new(table.spec.table.table))
-            .cond_where(table.spec.table.scope.predicate(cx.scope()?));
-        let of_rows = Expr::col(Column::SubjectId).in_subquery(rows);
-        mine = mine.add(Condition::all().add(Column::Subject.eq(table.spec.subject)).add(of_rows));
-    }
-    Ok(area.add(mine))
+    log::of_area(cx, "si", &STUDENTS)
 }

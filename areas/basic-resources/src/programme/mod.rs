@@ -9,6 +9,8 @@ mod minor;
 pub mod rules;
 mod stream;
 
+pub use common::type_in_use;
+
 use kernel::{
     Api, Result,
     resource::{Services, Table},

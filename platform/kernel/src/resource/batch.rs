@@ -199,7 +199,7 @@ pub(super) async fn undo(cx: &Cx, table: &Table, kept: BatchKinds<'_>, id: &str)
     if !touched.is_empty() && !crate::planted::fault("undo_touched") {
         return Err(changed_since(&touched));
     }
-    refuse_if_used(tx, table, id).await?;
+    refuse_if_used(cx, tx, table, id).await?;
     for piece in bulk::pieces(&ids) {
         undo_piece(cx, tx, table, id, piece).await?;
     }
@@ -239,7 +239,7 @@ async fn touched_since(
 }
 
 /// Rows that the batch made go only while nothing refers to them.
-async fn refuse_if_used(tx: &impl ConnectionTrait, table: &Table, batch_id: &str) -> Result<()> {
+async fn refuse_if_used(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, batch_id: &str) -> Result<()> {
     let made: Vec<String> = row::Entity::find()
         .select_only()
         .column(row::Column::RowId)
@@ -248,6 +248,7 @@ async fn refuse_if_used(tx: &impl ConnectionTrait, table: &Table, batch_id: &str
         .into_tuple()
         .all(tx)
         .await?;
+    (table.leaving)(cx, &made).await?;
     delete::refuse_if_used(tx, table, &made).await
 }
 

@@ -13,6 +13,7 @@ use crate::{Both, Cx, Error, Result, Rule, error::Refusal};
 
 pub(super) async fn delete(cx: &Cx, table: &Table, ids: &[String]) -> Result<u64> {
     let tx = cx.tx().await?;
+    (table.leaving)(cx, ids).await?;
     refuse_if_used(tx, table, ids).await?;
     for ids in bulk::pieces(ids) {
         let before = bulk::read_all(cx, tx, table, ids).await?;

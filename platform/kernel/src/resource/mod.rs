@@ -38,18 +38,30 @@ pub use export::{FileFormat, export_rows};
 pub use field::{Choice, Field, Kind};
 pub use history::{Change, HistoryEntry, Names, changes as history_changes, history_of, op_label};
 pub use import::{ImportReport, Options as ImportOptions, RowError, SheetRow, read_sheet};
-pub use mount::{EXPORT_BUCKET, EXPORTS_A_MINUTE, Services};
+pub use mount::{EXPORT_BUCKET, EXPORTS_A_MINUTE, Services, some_ids};
 pub use patch::{PatchColumn, PatchOptions, PatchReport, RowDiff};
 pub(crate) use read::{contains_keyword, title_of};
 pub use table::{ReferencedBy, Spec, Table, Title};
 
-use crate::{Cx, FieldError, Permission, Result};
+use crate::{Cx, FieldError, Permission, Result, scope::TableRef};
 
 pub type ActiveOf<R> = <<R as Resource>::Entity as EntityTrait>::ActiveModel;
 
 /// What an area writes for a plain table.
 /// What a [`Resource::reach`] answers, later.
 pub type Reach<'a> = std::pin::Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
+
+/// A list may be narrowed by what its rows belong to: courses taken by the programme of who takes them.
+#[derive(Clone, Copy, Debug)]
+pub struct ThroughFilter {
+    /// As on the wire.
+    pub name: &'static str,
+    /// The column that holds the id of the other row.
+    pub column: &'static str,
+    pub of: &'static TableRef,
+    /// The column of the other table that is compared.
+    pub by: &'static str,
+}
 
 /// A row as it would be written, for [`Resource::across`].
 pub struct Proposed<'a> {
@@ -90,6 +102,9 @@ pub trait Resource: 'static {
     /// Pages that show these rows to people who never write them.
     const READERS: &'static [Permission] = &[];
 
+    /// Filters by a column of the row that a row belongs to.
+    const FILTERS: &'static [ThroughFilter] = &[];
+
     fn spec() -> Spec;
 
     /// Rules on one input alone. Lengths, required fields and choices are checked from the fields.
@@ -113,6 +128,11 @@ pub trait Resource: 'static {
 
     /// After rows were written, in the same transaction: brings copies in other tables up to date.
     fn written<'a>(_cx: &'a Cx, _ids: &'a [String]) -> Reach<'a> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// Before rows are put away: the area's own reasons why they stay, beside `referenced_by`.
+    fn leaving<'a>(_cx: &'a Cx, _ids: &'a [String]) -> Reach<'a> {
         Box::pin(async { Ok(()) })
     }
 

@@ -329,7 +329,8 @@ impl Table {
     }
 }
 
-pub(super) fn some_ids(ids: Vec<String>) -> Result<Vec<String>> {
+/// The ids of a command on several rows: at least one, each once, not too many.
+pub fn some_ids(ids: Vec<String>) -> Result<Vec<String>> {
     use crate::{Error, FieldError};
     let mut ids: Vec<String> = ids.into_iter().filter(|id| !id.is_empty()).collect();
     ids.sort();

@@ -109,6 +109,13 @@ impl Table {
         if name == "ids" || name == "id" {
             return Ok(Condition::all().add(Expr::col(Alias::new("id")).is_in(values.iter().copied())));
         }
+        if let Some(through) = self.filters.iter().find(|f| f.name == name) {
+            let mut rows = Query::select();
+            rows.column(Alias::new(through.of.key))
+                .from(Alias::new(through.of.table))
+                .and_where(Expr::col(Alias::new(through.by)).is_in(values.iter().copied()));
+            return Ok(Condition::all().add(Expr::col(Alias::new(through.column)).in_subquery(rows)));
+        }
         let ranged = |suffix| name.strip_suffix(suffix).and_then(|stem| self.field(stem)).filter(|f| f.filter);
         if let Some(field) = self.field(name).filter(|f| f.filter) {
             return match field.kind {

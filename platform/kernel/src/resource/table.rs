@@ -97,6 +97,8 @@ pub struct Table {
     pub(super) fresh: fn() -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
     pub(super) readers: &'static [Permission],
+    pub(super) filters: &'static [super::ThroughFilter],
+    pub(super) leaving: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
     pub(super) persons: bool,
     pub(super) asks_purpose: bool,
     pub(super) opened: fn(&Cx, &str) -> Result<()>,
@@ -125,6 +127,11 @@ impl Table {
         if spec.table.table != R::Entity::default().table_name() {
             return Err(Error::internal(format!("{}: scope of another table", spec.subject)));
         }
+        // What is remembered of a list is forgotten with the tables of its scope.
+        let apart = |filter: &&super::ThroughFilter| !spec.table.scope.tables().contains(&filter.of.table);
+        if let Some(filter) = R::FILTERS.iter().find(apart) {
+            return Err(Error::internal(format!("{}: filter {} by no owner of its rows", spec.subject, filter.name)));
+        }
         let mut schemas = vec![];
         <R::Input as ToSchema>::schemas(&mut schemas);
         <<R::Entity as EntityTrait>::Model as ToSchema>::schemas(&mut schemas);
@@ -144,6 +151,8 @@ impl Table {
             across: R::across,
             written: R::written,
             readers: R::READERS,
+            filters: R::FILTERS,
+            leaving: R::leaving,
             persons: R::PERSONS,
             asks_purpose: R::ASKS_PURPOSE,
             opened: R::opened,

@@ -1,5 +1,6 @@
 //! The log as people read it: which entries, by whom, and what changed in the words of the screens.
 
+mod area;
 mod query;
 mod words;
 
@@ -7,6 +8,7 @@ use sea_orm::Condition;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+pub use area::of_area;
 pub use query::export;
 
 use crate::{
