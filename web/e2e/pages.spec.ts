@@ -3,8 +3,10 @@ import { expect, test } from '@playwright/test';
 import { pagesOf } from '@/app/manifest';
 import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
+import { catalogueEffects } from './effects/catalogue';
 import { generalEffects } from './effects/general';
 import { peopleEffects } from './effects/people';
+import { planEffects } from './effects/plans';
 import { securityEffects } from './effects/security';
 import { ssoEffects } from './effects/sso';
 import { studentListEffects } from './effects/studentLists';
@@ -28,6 +30,8 @@ const effects = {
   ...studentEffects,
   ...studentTaskEffects,
   ...studentListEffects,
+  ...catalogueEffects,
+  ...planEffects,
 };
 const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')
   .trimEnd()

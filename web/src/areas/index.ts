@@ -2,6 +2,7 @@ import type { ManifestNode, PageNode } from '@/app/manifest';
 import { samples } from '@/areas/samples';
 import { accountArea } from './account/area';
 import { basicArea } from './basic-resources/area';
+import { coursePlanningArea } from './course-planning/area';
 import { dashboardArea } from './dashboard/area';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
@@ -15,6 +16,7 @@ const own = [
   registrationArea,
   basicArea,
   studentInformationArea,
+  coursePlanningArea,
   securityArea,
   systemArea,
   accountArea,

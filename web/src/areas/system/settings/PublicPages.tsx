@@ -5,7 +5,7 @@ import type { ContentKey } from '@/content/useContent';
 import { useMessages } from '@/i18n/messages';
 import { systemMessages } from '../messages';
 
-type PublicKey = Exclude<ContentKey, 'manual' | 'si-help'>;
+type PublicKey = Extract<ContentKey, 'help' | 'privacy' | 'terms' | 'announcement'>;
 const KEYS: readonly PublicKey[] = ['help', 'privacy', 'terms', 'announcement'];
 const ADDRESS = {
   help: '/user/help',

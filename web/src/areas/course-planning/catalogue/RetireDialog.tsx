@@ -1,0 +1,36 @@
+import { call } from '@/api/client';
+import { useMessages } from '@/i18n/messages';
+import type { Outcome } from '@/task/outcome';
+import { TaskModal } from '@/task/TaskModal';
+import { at, semesterOptions } from '../common/fields';
+import { useCourseCodes } from '../common/useCourseCodes';
+import { catalogueMessages } from './messages';
+import type { Course } from './rows';
+
+/** Takes courses out of use, after a look at what that concerns. */
+export function RetireDialog({ courses, onClose }: { courses: readonly Course[]; onClose: () => void }) {
+  const m = useMessages(catalogueMessages).course.retire;
+  const codes = useCourseCodes();
+  const ids = courses.map((course) => course.id);
+  const task = {
+    name: 'retire-courses',
+    about: m.about,
+    inputs: [
+      {
+        name: 'replacedByCode',
+        field: { kind: 'reference', label: m.replacedBy, help: m.replacedByHelp, source: codes },
+      } as const,
+      {
+        name: 'lastSemesterId',
+        field: { kind: 'reference', label: m.lastSemester, source: semesterOptions },
+      } as const,
+    ],
+    run: (body: Readonly<Record<string, unknown>>, dryRun: boolean) =>
+      call<Outcome>('POST', at('/course/retire'), { body: { ...body, ids, dryRun } }),
+    outcomeOf: (answer: Outcome) => answer,
+    confirm: m.confirm,
+    danger: true,
+    done: m.done,
+  };
+  return <TaskModal title={m.title(courses.length)} task={task} onClose={onClose} />;
+}

@@ -1,0 +1,48 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { Typography } from 'antd';
+import { useMessages } from '@/i18n/messages';
+import type { Verdict, VerdictNode } from './calls';
+import { requirementMessages } from './messages';
+
+/** The verdict and how it came about, in the shape of the requirement. */
+export function Explanation({ verdict }: { verdict: Verdict }) {
+  const m = useMessages(requirementMessages);
+  return (
+    <>
+      <Typography.Paragraph strong style={{ marginBlock: '8px 4px' }}>
+        {verdict.holds ? m.holds : m.fails}
+      </Typography.Paragraph>
+      {verdict.tree !== null && (
+        <ul className="requirement-tree">
+          <Line node={verdict.tree} />
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Line({ node: { holds, op, asks, found, children } }: { node: VerdictNode }) {
+  const m = useMessages(requirementMessages);
+  const joined = op === 'AND' ? m.all : op === 'OR' ? m.any : undefined;
+  return (
+    <li>
+      {holds ? (
+        <CheckCircleFilled className="step-passed" aria-label={m.met} />
+      ) : (
+        <CloseCircleFilled className="step-failed" aria-label={m.unmet} />
+      )}{' '}
+      {joined ?? asks}
+      {joined === undefined && found !== '' && <span className="small-grey"> {found}</span>}
+      {children.length > 0 && (
+        <ul>
+          {numbered(children).map(([place, child]) => (
+            <Line key={place} node={child} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The same condition may stand in it twice; its place tells them apart. */
+const numbered = (nodes: readonly VerdictNode[]) => [...nodes.entries()];
