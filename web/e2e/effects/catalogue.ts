@@ -28,8 +28,8 @@ const addsCourse: Effect = async ({ browser, request }) => {
   const page = await pageAs(browser, request, 'regulations');
   const form = await openForm(page, '/sp/course/item-list', '新增课程');
   await form.getByLabel('课程编码').fill(code);
-  await form.getByLabel('课程名称（中文）').fill(`课程${code}`);
-  await form.getByLabel('课程名称（英文）').fill(`Course ${code}`);
+  await form.getByLabel('中文课程名称').fill(`课程${code}`);
+  await form.getByLabel('英文课程名称').fill(`Course ${code}`);
   const requirement = form.getByLabel('修读要求', { exact: true });
   await requirement.fill(`修读过${known?.code} 同时`);
   await expect(form.getByText(/第 \d+ 个字/)).toBeVisible();

@@ -3,6 +3,7 @@ import { useMessages } from '@/i18n/messages';
 import type { Outcome } from '@/task/outcome';
 import { TaskModal } from '@/task/TaskModal';
 import { at, semesterOptions } from '../common/fields';
+import { useCommon } from '../common/useCommon';
 import { useCourseCodes } from '../common/useCourseCodes';
 import { catalogueMessages } from './messages';
 import type { Course } from './rows';
@@ -10,6 +11,7 @@ import type { Course } from './rows';
 /** Takes courses out of use, after a look at what that concerns. */
 export function RetireDialog({ courses, onClose }: { courses: readonly Course[]; onClose: () => void }) {
   const m = useMessages(catalogueMessages).course.retire;
+  const c = useCommon();
   const codes = useCourseCodes();
   const ids = courses.map((course) => course.id);
   const task = {
@@ -24,9 +26,12 @@ export function RetireDialog({ courses, onClose }: { courses: readonly Course[];
         name: 'lastSemesterId',
         field: { kind: 'reference', label: m.lastSemester, source: semesterOptions },
       } as const,
+      { name: 'reason', field: { kind: 'longText', label: c.reason }, max: 200, wide: true } as const,
     ],
     run: (body: Readonly<Record<string, unknown>>, dryRun: boolean) =>
-      call<Outcome>('POST', at('/course/retire'), { body: { ...body, ids, dryRun } }),
+      call<Outcome>('POST', at('/course/retire'), {
+        body: { ...body, replacedByCode: body.replacedByCode ?? '', ids, dryRun },
+      }),
     outcomeOf: (answer: Outcome) => answer,
     confirm: m.confirm,
     danger: true,

@@ -77,8 +77,7 @@ export interface Follower extends Entity {
 }
 export interface FollowerFilter {
   structureId?: string;
-  programmeId?: string;
-  cohortId?: string;
+  fromSemesterId?: string;
   isCurrent?: boolean;
   studentId?: string;
 }

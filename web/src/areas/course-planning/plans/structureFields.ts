@@ -1,20 +1,15 @@
 import type { Like } from '@/i18n/messages';
 import { tableService } from '@/resource/tableService';
 import type { Field, Service } from '@/resource/types';
-import {
-  type Common,
-  cohortOptions,
-  KEPT_OFFERS,
-  namedFields,
-  streamOptions,
-  studentTypeOptions,
-} from '../common/fields';
+import { type Common, cohortOptions, namedFields, streamOptions, studentTypeOptions } from '../common/fields';
 import { fromHundredths, toHundredths } from './gpa';
 import { byKind, type Kind, ownerOptions, planAt, structureOptions } from './kind';
 import type zhCN from './messages/zh-CN';
 import type { Structure, StructureFilter, StructureInput } from './rows';
 
 type Words = Like<typeof zhCN>['structure'];
+/** A plan takes its parts along when it is deleted, so that is not taken back. */
+const OFFERS = ['get', 'add', 'edit', 'delete', 'history', 'import', 'export'] as const;
 export const STATUSES = ['DRAFT', 'CHECKED', 'PUBLISHED', 'ARCHIVED'] as const;
 const TONES = { DRAFT: 'default', CHECKED: 'processing', PUBLISHED: 'success', ARCHIVED: 'warning' } as const;
 
@@ -25,7 +20,7 @@ const sent = <D extends StructureInput>(draft: D): D => ({
   minMajorGpa: toHundredths(draft.minMajorGpa),
 });
 export const structureServices = byKind((kind): Service<Structure, StructureInput, StructureFilter> => {
-  const table = tableService<Structure, StructureInput, StructureFilter>(planAt(kind, '/structure'), KEPT_OFFERS);
+  const table = tableService<Structure, StructureInput, StructureFilter>(planAt(kind, '/structure'), OFFERS);
   return {
     ...table,
     create: (draft, key) => table.create?.(sent(draft), key) ?? Promise.resolve(),

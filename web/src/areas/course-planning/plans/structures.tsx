@@ -32,7 +32,7 @@ export default function Structures({ kind }: { kind: Kind }) {
   const action = (verb: StructureVerb, when?: (row: Structure) => boolean) => ({
     key: verb,
     label: m[verb].action,
-    action: 'edit' as const,
+    action: verb === 'copy' ? ('add' as const) : ('edit' as const),
     danger: verb === 'archive',
     ...(when && { when }),
     run: (row: Structure) => setTask({ verb, rows: [row] }),
@@ -100,7 +100,7 @@ export default function Structures({ kind }: { kind: Kind }) {
       action('copy'),
       action('archive', ({ status }) => status === 'PUBLISHED'),
     ],
-    bulkActions: [{ key: 'compare', label: m.compare.action, action: 'query', run: compare }],
+    bulkActions: [{ key: 'compare', label: m.compare.action, action: 'get', run: compare }],
     drawer: (row) => (
       <>
         <nav aria-label={m.related}>

@@ -7,7 +7,7 @@ import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
-import { cohortOptions, programmeOptions, semesterOptions, studentOptions } from '../common/fields';
+import { semesterOptions, studentOptions } from '../common/fields';
 import { useCommon } from '../common/useCommon';
 import { AssignTask } from './AssignTask';
 import { byKind, type Kind, PLANS, pageAt, planAt, structureOptions } from './kind';
@@ -29,18 +29,16 @@ export default function PlanStudents({ kind }: { kind: Kind }) {
     title: m.title[kind],
     about: m.about[kind],
     entity: m.entity,
-    keyword: m.keyword,
+    keyword: false,
     permissions: PLANS[kind],
     fields: {
       studentId: { kind: 'reference', label: c.student, source: studentOptions },
       structureId: { kind: 'reference', label: m.structure, source: structureOptions[kind] },
-      programmeId: { kind: 'reference', label: c.programme, source: programmeOptions },
-      cohortId: { kind: 'reference', label: c.cohort, source: cohortOptions },
       fromSemesterId: { kind: 'reference', label: m.from, source: semesterOptions },
       isCurrent: { kind: 'switch', label: m.current },
     },
     columns: ['studentId', 'structureId', 'fromSemesterId', 'isCurrent'],
-    filters: ['structureId', 'programmeId', 'cohortId', 'isCurrent', 'studentId'],
+    filters: ['structureId', 'studentId', 'fromSemesterId', 'isCurrent'],
     toolbar: (
       <Can permissions={PLANS[kind]} action="edit">
         <Button type="primary" onClick={() => setAssigning(true)}>

@@ -42,7 +42,7 @@ export default function StudentSubjects() {
     title: m.title,
     about: m.about,
     entity: m.entity,
-    keyword: m.keyword,
+    keyword: false,
     permissions: BASIC,
     fields: {
       studentId: { kind: 'reference', label: c.student, source: studentOptions },

@@ -161,7 +161,6 @@ export default {
       minor: 'Which plan each student with a declared minor follows, and from which semester.',
     },
     entity: 'student of a plan',
-    keyword: 'Student ID, name',
     structure: 'Plan',
     from: 'From semester',
     current: 'Current',

@@ -151,7 +151,6 @@ export default {
       minor: '每名申报了辅修的学生按哪个方案修读，从哪个学期起。',
     },
     entity: '方案学生',
-    keyword: '学号、姓名',
     structure: '方案',
     from: '起始学期',
     current: '现行',

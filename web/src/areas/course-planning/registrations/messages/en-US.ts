@@ -5,7 +5,6 @@ export default {
   title: 'Student Subject',
   about: 'Every subject of every student and semester: where it came from, its state and what it counts as.',
   entity: 'student subject',
-  keyword: 'Student ID, name, course code',
   source: 'Source',
   sources: {
     PLAN: 'Plan',
