@@ -16,6 +16,12 @@ use crate::{
 
 pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_BASIC_DIVISION];
 pub const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_SP,
+    permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT,
+    permissions::ADMIN_AUTH_SP_BASIC,
+    permissions::ADMIN_AUTH_SP_MAJOR,
+    permissions::ADMIN_AUTH_SP_MINOR,
+    permissions::STAFF_AUTH_SP,
     permissions::ADMIN_AUTH_BASIC_ORG,
     permissions::ADMIN_AUTH_SI,
     permissions::STAFF_AUTH_SI,
