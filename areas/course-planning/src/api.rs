@@ -1,13 +1,13 @@
 //! What others may ask of this area.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use kernel::{
-    Cx, Result, ids,
-    resource::rows::{add, add_all, change, change_all},
+    Cx, Error, Result, ids,
+    resource::rows::{add_all, change, change_all},
 };
 use schema::courses::{course_type, structure, structure_student};
-use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 
 pub use crate::{
     catalogue::course::level_of,
@@ -42,45 +42,41 @@ pub async fn structure_for(
     Ok(fitting.max_by_key(|s| (s.stream_id.is_some(), s.cohort_id.is_some(), s.plan_version)))
 }
 
-/// From now on the student follows this plan; what was followed before stays as history.
+/// From now on the student follows this plan; the one of the same kind that was followed before stays as
+/// history.
 pub async fn assign(cx: &Cx, student_id: &str, structure_id: &str, from_semester_id: Option<&str>) -> Result<()> {
-    let current = followed(cx, student_id).await?;
-    if current.iter().any(|row| row.structure_id == structure_id) {
-        return Ok(());
-    }
-    end(cx, current).await?;
-    let row = structure_student::ActiveModel {
-        student_id: Set(student_id.to_owned()),
-        structure_id: Set(structure_id.to_owned()),
-        from_semester_id: Set(from_semester_id.map(str::to_owned)),
-        is_current: Set(true),
-        ..Default::default()
-    };
-    add::<structure_student::Entity>(cx, PLAN_SUBJECT, &ids::new_id(), row).await?;
-    Ok(())
+    assign_all(cx, &[student_id.to_owned()], structure_id, from_semester_id).await.map(drop)
 }
 
-/// The same for many who begin together.
+/// The same for many who begin together. Answers how many did not follow it yet.
 pub async fn assign_all(
     cx: &Cx,
     student_ids: &[String],
     structure_id: &str,
     from_semester_id: Option<&str>,
-) -> Result<()> {
+) -> Result<usize> {
     use structure_student::Column;
+    let tx = cx.tx().await?;
+    let kind = structure::Entity::find_by_id(structure_id).one(tx).await?.ok_or(Error::NotFound)?.kind;
+    let same_kind = structure::Entity::find()
+        .select_only()
+        .column(structure::Column::Id)
+        .filter(structure::Column::Kind.eq(kind))
+        .into_query();
     let mut current = vec![];
     for some in student_ids.chunks(AT_ONCE) {
         let rows = structure_student::Entity::find()
             .filter(Column::StudentId.is_in(some))
+            .filter(Column::StructureId.in_subquery(same_kind.clone()))
             .filter(Column::IsCurrent.eq(true))
             .filter(Column::ArchivedAt.is_null());
-        current.extend(rows.all(cx.tx().await?).await?);
+        current.extend(rows.all(tx).await?);
     }
     let (same, others): (Vec<_>, Vec<_>) = current.into_iter().partition(|row| row.structure_id == structure_id);
     let ended = structure_student::ActiveModel { is_current: Set(false), ..Default::default() };
     change_all::<structure_student::Entity>(cx, PLAN_SUBJECT, others, &ended).await?;
-    let follows = |id: &String| same.iter().any(|row| row.student_id == *id);
-    let rows = student_ids.iter().filter(|id| !follows(id)).map(|id| structure_student::ActiveModel {
+    let same: HashSet<String> = same.into_iter().map(|row| row.student_id).collect();
+    let rows = student_ids.iter().filter(|id| !same.contains(*id)).map(|id| structure_student::ActiveModel {
         id: Set(ids::new_id()),
         student_id: Set(id.clone()),
         structure_id: Set(structure_id.to_owned()),
@@ -88,8 +84,7 @@ pub async fn assign_all(
         is_current: Set(true),
         ..Default::default()
     });
-    add_all::<structure_student::Entity>(cx, PLAN_SUBJECT, rows.collect()).await?;
-    Ok(())
+    Ok(add_all::<structure_student::Entity>(cx, PLAN_SUBJECT, rows.collect()).await?.len())
 }
 
 /// The student follows no plan any more.

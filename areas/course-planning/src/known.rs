@@ -7,6 +7,9 @@ use kernel::{Text, effects::Known, resource::Field};
 
 use crate::tables::{NAMED, STRUCTURES, STUDENT, STUDENTS, UNNAMED};
 
+/// The audit subject of courses that count as others.
+pub const EQUIVALENCE: &str = "sp.course_equivalence";
+
 /// The audit subject of a student's plan.
 pub const PLAN: &str = "sp.structure_student";
 

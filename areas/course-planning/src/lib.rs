@@ -10,13 +10,25 @@ mod process;
 mod settings;
 mod tables;
 
-use kernel::{Api, FieldError, Result, Text};
+use kernel::{Api, Error, FieldError, Result, Text};
 
 pub fn mount(api: &mut Api) -> Result<()> {
     catalogue::mount(api)?;
     plans::mount(api)?;
     settings::mount(api);
     process::mount(api)
+}
+
+/// The ids of a command on several rows: at least one, each once.
+fn some_ids(ids: Vec<String>) -> Result<Vec<String>> {
+    let mut ids: Vec<String> = ids.into_iter().filter(|id| !id.is_empty()).collect();
+    ids.sort();
+    ids.dedup();
+    match ids.len() {
+        0 => Err(Error::Invalid(vec![FieldError::required("ids")])),
+        1..=1000 => Ok(ids),
+        _ => Err(Error::invalid("ids", "too_many", Text::new("一次最多 1000 条", "At most 1000 records at once"))),
+    }
 }
 
 fn yes() -> bool {

@@ -23,6 +23,8 @@ pub enum Template {
     Labels,
     Roster,
     RegistrationSlip,
+    /// A study plan, whole on one sheet.
+    Plan,
 }
 
 impl Template {
@@ -34,6 +36,7 @@ impl Template {
             Self::Labels => include_str!("../templates/labels.typ"),
             Self::Roster => include_str!("../templates/roster.typ"),
             Self::RegistrationSlip => include_str!("../templates/registration_slip.typ"),
+            Self::Plan => include_str!("../templates/plan.typ"),
         }
     }
 }

@@ -52,6 +52,9 @@ pub struct Options {
     pub skip_bad_rows: bool,
     /// Fields that are the same in every row and have no column: the semester of a calendar.
     pub given: Map<String, Value>,
+    /// Of the rows that a field names, only those whose column has this value: categories of one plan. Field,
+    /// column, value.
+    pub within: Vec<(&'static str, &'static str, String)>,
 }
 
 /// A row as read, with everything that is wrong with it.
@@ -79,7 +82,7 @@ pub(super) async fn import(cx: &Cx, table: &'static Table, upload: Upload, optio
     let given = options.given.clone();
     let read = move || read_rows(table, &upload, lang, &given);
     let mut rows = tokio::task::spawn_blocking(read).await.map_err(Error::internal)??;
-    references::resolve(cx, table, &mut rows).await?;
+    references::resolve(cx, table, &mut rows, &options.within).await?;
     // Ids, and not to be looked for among codes and names.
     for row in &mut rows {
         row.values.extend(options.given.clone());

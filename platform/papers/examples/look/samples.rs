@@ -3,13 +3,14 @@
 use papers::Template;
 use serde_json::{Value, json};
 
-pub const ALL: [(&str, Template); 6] = [
+pub const ALL: [(&str, Template); 7] = [
     ("record-card", Template::RecordCard),
     ("enrolment-cn", Template::EnrolmentCn),
     ("enrolment-en", Template::EnrolmentEn),
     ("labels", Template::Labels),
     ("roster", Template::Roster),
     ("registration-slip", Template::RegistrationSlip),
+    ("plan", Template::Plan),
 ];
 
 /// Stands for the code that a real paper has.
@@ -47,6 +48,7 @@ pub fn data(template: Template) -> Value {
         Template::Labels => vec![with(frame("zh", "LB-20261115-4Q7XK2M9"), json!({ "people": people(30) }))],
         Template::Roster => vec![with(frame("zh", "RO-20261115-4Q7XK2M9"), roster(80))],
         Template::RegistrationSlip => vec![with(frame("zh", "RS-20261115-4Q7XK2M9"), slip())],
+        Template::Plan => vec![plan()],
     };
     json!({ "papers": papers })
 }
@@ -146,5 +148,52 @@ fn slip() -> Value {
         "stepsTitle": "报到手续", "stepsHead": ["序", "事项", "经办人", "日期"],
         "steps": ["核验录取通知书与证件", "缴费确认", "档案与团组织关系", "体检与健康材料", "宿舍入住", "校园卡与账号"],
         "note": "请在全部事项办结后交回学部办公室。",
+    })
+}
+
+/// Four years, eight categories, and titles as long as they come.
+fn plan() -> Value {
+    const CATEGORIES: [(&str, &str, usize); 8] = [
+        ("专业必修", "修读全部，至少 45 学分", 15),
+        ("专业选修", "至少 21 学分", 7),
+        ("大学核心课程", "修读全部，至少 18 学分", 6),
+        ("通识教育：历史与文明", "至少 6 学分", 3),
+        ("通识教育：价值与意义", "至少 6 学分", 3),
+        ("全人教育", "修读全部，至少 6 学分", 6),
+        ("自由选修", "至少 18 学分", 4),
+        ("毕业论文（设计）", "修读全部，至少 6 学分", 2),
+    ];
+    const TITLES: [&str; 6] = [
+        "高等数学与线性代数导论",
+        "Structured Programming and Problem Solving in the Sciences",
+        "计算机体系结构",
+        "数据结构与算法分析（荣誉课程）",
+        "Chinese Civilisation: History, Thought and Society",
+        "概率论",
+    ];
+    let mut number = 0;
+    let mut course = || {
+        number += 1;
+        json!({
+            "code": format!("COMP{}{:02}3", 1 + number % 4, number), "title": TITLES[number % TITLES.len()],
+            "units": 3, "compulsory": number % 3 != 0, "minGrade": if number % 9 == 0 { "C" } else { "" },
+        })
+    };
+    let categories = CATEGORIES.map(|(name, rule, count)| {
+        let mut cells = vec![vec![]; 8];
+        for n in 0..count {
+            cells[n * 3 % 8].push(course());
+        }
+        json!({ "name": name, "rule": rule, "cells": cells, "units": count * 3 })
+    });
+    let terms =
+        (1..=4).flat_map(|year| [1, 2].map(|s| json!({ "name": format!("第{year}学年 第{s}学期"), "units": 18 })));
+    json!({
+        "lang": "zh", "university": { "nameCn": "临海联合大学", "nameEn": "Linhai United University" },
+        "title": "计算机科学与技术 学习计划", "subtitle": "CST-2026 · 第 2 版 · 2026 级 · 已发布",
+        "facts": [field("总学分", "128"), field("高年级学分", "≥36"), field("累计绩点", "≥2.00")],
+        "words": { "category": "类别", "units": "学分", "sum": "学分合计" },
+        "terms": terms.collect::<Vec<_>>(), "categories": categories, "listed": 138,
+        "note": "* 必修。≥ 为须达到的最低等级。", "foot": "打印日期 2026-11-15",
     })
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use sea_orm::{
     ConnectionTrait,
-    sea_query::{Alias, Query},
+    sea_query::{Alias, Expr, ExprTrait, Query},
 };
 use serde_json::Value;
 
@@ -15,12 +15,18 @@ use crate::{
     scope::TableRef,
 };
 
-pub async fn resolve(cx: &Cx, table: &Table, rows: &mut [Candidate]) -> Result<()> {
+pub async fn resolve(
+    cx: &Cx,
+    table: &Table,
+    rows: &mut [Candidate],
+    within: &[(&'static str, &'static str, String)],
+) -> Result<()> {
     for field in table.writable() {
         let Some((target, title)) = field.target() else {
             continue;
         };
-        let known = Known::load(cx, target, title).await?;
+        let narrowed = within.iter().find(|(name, ..)| *name == field.name).map(|(_, column, value)| (*column, value));
+        let known = Known::load(cx, target, title, narrowed).await?;
         for row in rows.iter_mut() {
             let found = match row.values.get(field.name) {
                 Some(Value::Array(texts)) => {
@@ -49,13 +55,16 @@ struct Known {
 }
 
 impl Known {
-    async fn load(cx: &Cx, target: &TableRef, title: Title) -> Result<Self> {
+    async fn load(cx: &Cx, target: &TableRef, title: Title, within: Option<(&str, &String)>) -> Result<Self> {
         let mut select = Query::select();
         select
             .column(Alias::new(target.key))
             .columns([title.code.unwrap_or(title.zh), title.zh, title.en].map(Alias::new))
             .from(Alias::new(target.table))
             .cond_where(target.visible(cx.scope()?));
+        if let Some((column, value)) = within {
+            select.and_where(Expr::col(Alias::new(column)).eq(value));
+        }
         let mut known = Self::default();
         for row in cx.read().query_all(&select).await? {
             let id: String = row.try_get_by_index(0)?;

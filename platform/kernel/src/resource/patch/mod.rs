@@ -91,7 +91,7 @@ pub(super) async fn patch(
 ) -> Result<PatchReport> {
     let file_name = upload.name.clone();
     let (mut rows, options) = prepared(table, upload, options).await?;
-    references::resolve(cx, table, &mut rows).await?;
+    references::resolve(cx, table, &mut rows, &[]).await?;
     existing::mark_duplicates(cx, table, &mut rows);
     // What is there is read inside the write transaction, unless nothing will be written.
     let db: DatabaseExecutor<'_> = if options.dry_run { cx.read_executor() } else { cx.tx().await?.into() };
