@@ -3,7 +3,9 @@
 pub mod equivalence;
 pub mod gpa;
 pub mod language;
+pub mod progress;
 pub mod requirement;
 pub mod scale;
 pub mod standing;
+pub mod structure;
 pub mod transfer;
