@@ -108,7 +108,7 @@ fn unpublished(kind: &Kind, plan: &structure::Model) -> Error {
         );
         (text, Text::new("检查并发布", "Check and publish"))
     };
-    let filter = if plan.status == "ARCHIVED" { "status=PUBLISHED".to_owned() } else { format!("publish={}", plan.id) };
+    let filter = if plan.status == "ARCHIVED" { "status=PUBLISHED".to_owned() } else { format!("ids={}", plan.id) };
     let page = format!("{}?{filter}", kind.page("structure-item-list"));
     Rule::new("plan.not_published", text, json!({ "structureId": plan.id, "status": plan.status }))
         .offer(label, page)

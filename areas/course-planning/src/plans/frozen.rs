@@ -68,6 +68,6 @@ fn archived(plan: &structure::Model) -> Rule {
 }
 
 fn new_version(rule: Rule, plan: &structure::Model) -> Rule {
-    let page = format!("{}?newVersionOf={}", Kind::of(&plan.kind).page("structure-item-list"), plan.id);
+    let page = format!("{}?ids={}", Kind::of(&plan.kind).page("structure-item-list"), plan.id);
     rule.offer(Text::new("建立新版本", "Make a new version"), page)
 }

@@ -35,6 +35,11 @@ pub async fn types(db: &impl ConnectionTrait) -> Result<HashMap<String, course_t
     Ok(course_type::Entity::find().all(db).await?.into_iter().map(|t| (t.id.clone(), t)).collect())
 }
 
+/// Takes whatever has no other place.
+pub fn is_free(of: &course_type::Model) -> bool {
+    of.code == "FE"
+}
+
 pub async fn one(db: &impl ConnectionTrait, id: &str) -> Result<Whole> {
     many(db, &[id.to_owned()]).await?.pop().ok_or(Error::NotFound)
 }

@@ -11,6 +11,8 @@ mod load;
 mod matrix;
 mod parts;
 mod parts_ops;
+mod publish;
+mod reports;
 mod retire;
 mod sheet;
 mod structures;
@@ -29,6 +31,7 @@ use crate::tables::{COHORTS, STUDENTS};
 use assign::{AssignInput, UnassignInput};
 use copy::CopyInput;
 use kind::{KINDS, Kind};
+use publish::{CheckInput, PublishInput};
 use retire::ArchiveInput;
 use sheet::SheetQuery;
 
@@ -61,6 +64,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
         mount_structure(api, kind);
         parts_ops::mount(api, kind)?;
         mount_followers(api, kind);
+        reports::mount(api, kind);
     }
     Ok(())
 }
@@ -77,6 +81,20 @@ fn mount_structure(api: &mut Api, kind: &'static Kind) {
         op,
         move |cx: Cx, Query(query): Query<Ids>| async move { retire::delete(&cx, kind, query.ids).await.map(View) },
     );
+
+    let label = Text::new("检查学习计划", "Check a study plan");
+    let op = Op::post(path("/check"), kind.op("check", "Structure"), kind.policy(Action::Get), label)
+        .ids([IdSpec::body("/id", kind.structures)])
+        .unaudited("says what is wrong and changes nothing");
+    api.op(op, |cx: Cx, Json(input): Json<CheckInput>| async move { publish::check(&cx, &input.id).await.map(View) });
+
+    let label = Text::new("发布学习计划", "Publish a study plan");
+    let op = Op::post(path("/publish"), kind.op("publish", "Structure"), kind.policy(Action::Edit), label)
+        .ids([IdSpec::body("/id", kind.structures)])
+        .audit(subject);
+    api.op(op, move |cx: Cx, Json(input): Json<PublishInput>| async move {
+        publish::publish(&cx, kind, input).await.map(View)
+    });
 
     let label = Text::new("归档学习计划", "Archive study plans");
     let op = Op::post(path("/archive"), kind.op("archive", "Structure"), kind.policy(Action::Edit), label)

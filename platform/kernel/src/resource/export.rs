@@ -106,12 +106,17 @@ pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(Strin
 
 /// Rows that do not come from a plain table, written by the same writer.
 pub fn export_rows(cx: &Cx, name: &str, fields: &[Field], rows: &[Value]) -> Result<FileReply> {
+    export_rows_in(cx, name, FileFormat::Xlsx, fields, rows)
+}
+
+/// The same, in the format that was asked for.
+pub fn export_rows_in(cx: &Cx, name: &str, format: FileFormat, fields: &[Field], rows: &[Value]) -> Result<FileReply> {
     let fields: Vec<&Field> = fields.iter().collect();
-    let mut out = Out::new(cx, name, FileFormat::Xlsx, &fields, false)?;
+    let mut out = Out::new(cx, name, format, &fields, false)?;
     for row in rows {
         out.push(&fields.iter().map(|f| cell(f, row, cx.lang())).collect::<Vec<_>>())?;
     }
-    out.finish(cx, name, FileFormat::Xlsx)
+    out.finish(cx, name, format)
 }
 
 pub(super) async fn template(
