@@ -5,6 +5,7 @@
 mod bulk;
 mod campus;
 mod catalogue;
+mod courses;
 mod groups;
 mod organisation;
 mod records;
@@ -12,7 +13,6 @@ mod roles;
 mod seed;
 mod students;
 mod terms;
-mod timetable;
 mod university;
 
 use std::collections::BTreeMap;
@@ -84,7 +84,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let hash = app.hasher.hash(PASSWORD).await?;
     let at = app.clock.now();
     let today = at.local_date();
-    let (year, terms) = terms::terms(today);
+    let (year, _) = terms::terms(today);
     // Students have a state, and the program knows which there are.
     student_information::statuses::ensure(app).await?;
     // All or nothing: a demo that was interrupted leaves an empty database.
@@ -98,12 +98,9 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     terms::load(&mut demo).await?;
     organisation::load(&mut demo, &mut staffing).await?;
     groups::load(&mut demo).await?;
-    timetable::load_courses(&mut demo).await?;
-    students::load(&mut demo, &staffing).await?;
+    let records = students::load(&mut demo, &staffing).await?;
     let rooms = campus::load(&mut demo).await?;
-    let begun: Vec<_> = terms.iter().filter(|t| t.start <= today && t.is_regular()).collect();
-    let recent = begun.get(begun.len().saturating_sub(2)..).unwrap_or_default();
-    timetable::load(&mut demo, &rooms, &staffing, recent).await?;
+    records.finish(&mut demo, &rooms).await?;
     tx.commit().await?;
     app.db().maintained();
     basic_resources::api::ensure_codes(app).await?;

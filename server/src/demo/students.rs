@@ -29,7 +29,6 @@ const AT_ONCE: usize = 3_000;
 
 /// Of a hundred students, how many are of a type.
 const SHARES: [(&str, usize); 3] = [("UG", 88), ("TPG", 9), ("RPG", 3)];
-pub const COHORT_YEARS: i32 = 5;
 
 /// Of a hundred students of a type, how many came this year, last year and so on.
 const COHORTS: [(&str, [usize; 5]); 3] =
@@ -61,7 +60,7 @@ fn fixed_name(n: usize) -> String {
     holder(n).map_or_else(|| format!("演示学生{n:02}"), |role| role.person.to_owned())
 }
 
-pub async fn load(demo: &mut Demo<'_>, staffing: &Staffing) -> Result<()> {
+pub async fn load<'a>(demo: &mut Demo<'_>, staffing: &'a Staffing) -> Result<Records<'a>> {
     insert::<cohort::Entity, _>(demo.tx, cohorts(demo)).await?;
     let mut records = Records::begin(demo, staffing).await?;
     let mut classes = Classes::new();
@@ -86,7 +85,7 @@ pub async fn load(demo: &mut Demo<'_>, staffing: &Staffing) -> Result<()> {
     }
     demo.say(demo.students, "invented students");
     records.say(demo);
-    Ok(())
+    Ok(records)
 }
 
 /// Those who can sign in study, so that their pages have something to show; the new one has yet to arrive.
@@ -122,6 +121,12 @@ fn cohorts(demo: &Demo<'_>) -> Vec<cohort::Model> {
         }
     }
     rows
+}
+
+/// The entry years of the students of a type.
+pub fn cohort_years(demo: &Demo<'_>, student_type: &str) -> Vec<i32> {
+    let shares = COHORTS.iter().filter(|(kind, _)| *kind == student_type).flat_map(|(_, shares)| (0..).zip(shares));
+    shares.filter(|(_, share)| **share > 0).map(|(back, _)| demo.year - back).collect()
 }
 
 fn length_of(student_type: &str) -> i32 {

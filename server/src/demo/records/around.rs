@@ -23,7 +23,6 @@ impl Records<'_> {
     pub(super) fn surround(&mut self, demo: &mut Demo<'_>, person: &Person<'_>) {
         self.guard(demo, person);
         self.honour(demo, person);
-        self.broaden(demo, person);
         self.supervise(demo, person);
     }
 
@@ -79,15 +78,15 @@ impl Records<'_> {
         }
     }
 
-    /// A minor from the second year on.
-    fn broaden(&mut self, demo: &mut Demo<'_>, person: &Person<'_>) {
+    /// A minor from the second year on; its courses are told with the others.
+    pub(super) fn broaden(&mut self, demo: &mut Demo<'_>, person: &Person<'_>) -> Option<&'static str> {
         if person.new.student_type != "UG" || demo.year == person.entry || !demo.seed.chance(10) {
-            return;
+            return None;
         }
         let own = person.new.study.programme_id.as_deref();
-        let Some((code, ..)) = demo.seed.pick(MINORS) else { return };
+        let (code, ..) = demo.seed.pick(MINORS)?;
         if own == Some(&demo.seed.id("programme", code.trim_start_matches("M-"))) {
-            return;
+            return None;
         }
         let graduated = person.fate.on(demo.today) == "GRADUATED";
         let status = match demo.seed.below(10) {
@@ -96,7 +95,6 @@ impl Records<'_> {
             1..=3 => "DECLARED",
             _ => "APPROVED",
         };
-        let units = if graduated { 15 } else { 3 * demo.seed.between(0, 4) };
         self.minors.push(row!(
             student_minor {
                 id: demo.seed.id("minor", person.n),
@@ -104,11 +102,12 @@ impl Records<'_> {
                 minor_id: demo.seed.id("programme", code),
                 declared_date: NaiveDate::from_ymd_opt(person.entry + 1, 10, 8).unwrap_or(demo.today).min(demo.today),
                 status: status.to_owned(),
-                units_done: units,
+                units_done: 0,
                 remark: String::new(),
             },
             demo.at
         ));
+        Some(code)
     }
 
     /// A principal supervisor for every research student, and a second one for some.

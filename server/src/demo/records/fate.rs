@@ -79,11 +79,15 @@ pub fn draw(seed: &mut Seed, span: &Span<'_>) -> Fate {
         37..=41 => here().then("REPEAT_YEAR", autumn, None, "STANDING"),
         42..=49 => here().then("WITHDRAWN", back - Days::new(60), None, "OWN_WISH"),
         50..=51 => here().then("UNOFFICIAL_WD", (back + Days::new(20)).min(span.today), None, "NO_RETURN"),
-        52 => here().then("DISMISSED", back - Days::new(30), None, "STANDING"),
+        52 if span.length > 3 => here().then("DISMISSED", back - Days::new(30), None, "STANDING"),
         53..=54 => here().then("TRANSFERRED_OUT", autumn, None, "OTHER_UNIVERSITY"),
         55..=74 => {
             let (from, to) = (day(span.entry + 1, 2, 15), day(span.entry + 1, 9, 1));
             here().then("LEAVE", from, Some(to), "ILLNESS").then("ACTIVE", to, None, "RETURNED")
+        }
+        90..=119 if years == 3 => {
+            let (from, to) = (day(span.entry + 2, 9, 1), day(span.entry + 3, 1, 17));
+            here().then("EXCHANGE_OUT", from, Some(to), "EXCHANGE").then("ACTIVE", to, None, "RETURNED")
         }
         75..=89 => Fate { transferred: Some(day(span.entry + 1, 9, 1)), ..here() },
         _ => here(),

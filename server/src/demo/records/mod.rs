@@ -2,7 +2,6 @@
 
 mod around;
 mod fate;
-mod plans;
 mod studies;
 
 use std::collections::HashMap;
@@ -21,9 +20,15 @@ use fate::Span;
 use super::{
     Demo,
     bulk::insert,
+    campus::Room,
+    courses::{Courses, Life},
     organisation::Staffing,
     terms::{self, Term},
 };
+
+/// States of a minor in which its courses are taken.
+const TAKEN_UP: [&str; 2] = ["APPROVED", "COMPLETED"];
+const MINOR_UNITS: i32 = 15;
 
 /// Rows of some students, on their way to the database.
 pub struct Records<'a> {
@@ -39,7 +44,7 @@ pub struct Records<'a> {
     minors: Vec<student_minor::Model>,
     supervisions: Vec<supervision::Model>,
     registrations: Vec<semester_registration::Model>,
-    plans: plans::Plans,
+    courses: Courses,
     written: [usize; 7],
 }
 
@@ -58,11 +63,13 @@ impl<'a> Records<'a> {
         let types = study_type::Entity::find().all(demo.tx).await?;
         let (_, terms) = terms::terms(demo.today);
         let now = terms::current(&terms, demo.today).or(terms.first()).cloned();
+        let now = now.ok_or_else(|| kernel::Error::internal("a demo without a semester"))?;
         Ok(Self {
+            courses: Courses::load(demo, &terms, &now).await?,
             staffing,
             statuses: statuses.into_iter().map(|s| (s.code.clone(), s)).collect(),
             regular: types.into_iter().find(|t| t.code == "REGULAR").map(|t| t.id).unwrap_or_default(),
-            now: now.ok_or_else(|| kernel::Error::internal("a demo without a semester"))?,
+            now,
             terms,
             changes: vec![],
             snapshots: vec![],
@@ -71,7 +78,6 @@ impl<'a> Records<'a> {
             minors: vec![],
             supervisions: vec![],
             registrations: vec![],
-            plans: plans::Plans::load(demo).await?,
             written: [0; 7],
         })
     }
@@ -88,9 +94,35 @@ impl<'a> Records<'a> {
         let fate = plain.unwrap_or_else(|| fate::draw(&mut demo.seed, &span));
         self.stand(demo, new, &fate, (entry, length));
         let person = Person { n, new, entry, length, fate };
-        self.study(demo, &person);
+        let former = person.fate.transferred.and_then(|on| self.transfer(demo, &person, on));
+        let minor = self.broaden(demo, &person);
+        let told = self.courses.tell(
+            demo,
+            &Life {
+                n,
+                id: &person.new.id,
+                programme_id: person.new.study.programme_id.as_deref(),
+                former: former.as_ref().map(|f| f.code).zip(person.fate.transferred),
+                minor: minor.filter(|_| self.minors.last().is_some_and(|row| TAKEN_UP.contains(&row.status.as_str()))),
+                entry,
+                length,
+                fate: &person.fate,
+            },
+        );
+        if minor.is_some() {
+            self.finish_minor(told.minor_units);
+        }
+        self.study(demo, &person, former.as_ref(), &told);
         self.surround(demo, &person);
-        self.plans.assign(demo, &person, &self.terms, &self.now);
+    }
+
+    /// Who has a degree has finished the minor or left it.
+    fn finish_minor(&mut self, units: i32) {
+        let Some(row) = self.minors.last_mut() else { return };
+        row.units_done = units;
+        if row.status == "COMPLETED" && units < MINOR_UNITS {
+            "WITHDRAWN".clone_into(&mut row.status);
+        }
     }
 
     fn stand(&self, demo: &mut Demo<'_>, new: &mut NewStudent, fate: &Fate, (entry, length): (i32, i32)) {
@@ -130,7 +162,12 @@ impl<'a> Records<'a> {
         for (total, count) in self.written.iter_mut().zip(counts) {
             *total += count;
         }
-        self.plans.flush(demo).await
+        self.courses.flush(demo).await
+    }
+
+    /// Makes the classes, when there are rooms for them.
+    pub async fn finish(self, demo: &mut Demo<'_>, rooms: &[Room]) -> Result<()> {
+        self.courses.finish(demo, rooms, self.staffing).await
     }
 
     pub fn say(&self, demo: &Demo<'_>) {

@@ -9,11 +9,13 @@ use crate::demo::{
     Demo,
     bulk::{list, row},
     catalogue::DIVISIONS,
+    courses::Told,
     terms::Term,
 };
 
-/// A programme somebody left: id, names, division's id.
-struct Former {
+/// A programme somebody left.
+pub(super) struct Former {
+    pub code: &'static str,
     id: String,
     cn: &'static str,
     en: &'static str,
@@ -21,7 +23,7 @@ struct Former {
 }
 
 impl Records<'_> {
-    pub(super) fn study(&mut self, demo: &mut Demo<'_>, person: &Person<'_>) {
+    pub(super) fn study(&mut self, demo: &mut Demo<'_>, person: &Person<'_>, former: Option<&Former>, told: &Told) {
         for (n, turn) in person.fate.turns.iter().enumerate() {
             let change = self.change(demo, person, ("STATUS", n), turn.on);
             let names = |code: &str| {
@@ -40,9 +42,9 @@ impl Records<'_> {
                 ..change
             });
         }
-        let former = person.fate.transferred.and_then(|on| self.transfer(demo, person, on));
         for term in attended(&self.terms.clone(), person.entry, demo.today) {
-            self.snapshot(demo, person, term, former.as_ref());
+            let units = told.units.get(&term.code).copied().unwrap_or(0);
+            self.snapshot(demo, person, term, (former, units));
         }
     }
 
@@ -81,13 +83,14 @@ impl Records<'_> {
     }
 
     /// Tells the change of programme, and answers what was left.
-    fn transfer(&mut self, demo: &mut Demo<'_>, person: &Person<'_>, on: NaiveDate) -> Option<Former> {
+    pub(super) fn transfer(&mut self, demo: &mut Demo<'_>, person: &Person<'_>, on: NaiveDate) -> Option<Former> {
         let all: Vec<_> = DIVISIONS.iter().flat_map(|d| d.programmes.iter().map(move |p| (d, p))).collect();
         let now = all.iter().find(|(_, p)| Some(demo.seed.id("programme", p.code)) == person.new.study.programme_id)?.1;
         let others: Vec<_> =
             all.iter().filter(|(_, p)| p.student_type == now.student_type && p.code != now.code).collect();
         let (division, left) = **demo.seed.pick(&others)?;
         let former = Former {
+            code: left.code,
             id: demo.seed.id("programme", left.code),
             cn: left.cn,
             en: left.en,
@@ -107,7 +110,13 @@ impl Records<'_> {
         Some(former)
     }
 
-    fn snapshot(&mut self, demo: &mut Demo<'_>, person: &Person<'_>, term: &Term, former: Option<&Former>) {
+    fn snapshot(
+        &mut self,
+        demo: &mut Demo<'_>,
+        person: &Person<'_>,
+        term: &Term,
+        (former, units): (Option<&Former>, i32),
+    ) {
         let settled = (term.first_class + Days::new(14)).min(demo.today.max(term.start));
         let state = person.fate.on(settled);
         let Some(status) = self.statuses.get(state).filter(|s| s.counts_as_active) else { return };
@@ -135,7 +144,7 @@ impl Records<'_> {
                 registered: registered,
                 registered_at: registered.then_some(at),
                 channel: if registered { "WEB" } else { "" }.to_owned(),
-                units_registered: if registered { 15 + demo.seed.between(0, 3) } else { 0 },
+                units_registered: units,
             },
             demo.at
         ));
