@@ -176,7 +176,7 @@ const readsReport =
     await page.getByRole('button', { name: '导出' }).click();
     await page.getByRole('menuitem', { name: 'xlsx' }).click();
     expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
-    await page.goto(`/sp/op-log?keyword=${report === 'report2' ? 'demand' : 'offering'}`);
+    await page.goto('/sp/op-log?subject=sp.report');
     await expect(page.getByRole('row').filter({ hasText: 'sp.' }).first()).toBeVisible();
     await page.close();
   };

@@ -1,64 +1,12 @@
+import type { SectionTag, Course as StoredCourse, CourseType as StoredType } from '@/api/schema.gen';
 import type { Entity } from '@/resource/types';
 
-export interface WordInput {
-  code: string;
-  nameCn: string;
-  nameEn: string;
-  sortOrder: number;
-  enabled: boolean;
-}
-export interface Word extends Entity, WordInput {
-  enabled: boolean;
-}
+/** Section types and section tags are alike. */
+export type { CourseInput, CourseTypeInput, SectionTagInput as WordInput } from '@/api/schema.gen';
 
-export interface CourseTypeInput extends WordInput {
-  studentType: string;
-  parentId: string | null;
-  colour: string;
-  countsTowardUnits: boolean;
-  defaultInGpa: boolean;
-  cohortFrom: number | null;
-  cohortTo: number | null;
-}
-export interface CourseType extends Entity, CourseTypeInput {
-  enabled: boolean;
-}
-
-export interface CourseInput {
-  code: string;
-  titleCn: string;
-  titleEn: string;
-  units: number;
-  studentType: string;
-  offeringDivisionId: string | null;
-  offeringProgrammeId: string | null;
-  courseTypeId: string | null;
-  hoursLecture: number;
-  hoursTutorial: number;
-  hoursLab: number;
-  totalHours: number;
-  gradingMode: string;
-  inGpa: boolean;
-  isYearCourse: boolean;
-  partNo: number | null;
-  moi: string;
-  hasExam: boolean;
-  examHours: number | null;
-  repeatable: boolean;
-  requirement: string;
-  corequisiteCodes: readonly string[];
-  exclusionCodes: readonly string[];
-  tagCodes: readonly string[];
-  description: string;
-  outcomes: string;
-  effectiveFromId: string | null;
-  effectiveToId: string | null;
-  status: string;
-  replacedByCode: string;
-}
-export interface Course extends Entity, CourseInput {
-  level: number;
-}
+export type Word = SectionTag & Entity;
+export type CourseType = StoredType & Entity;
+export type Course = StoredCourse & Entity;
 export interface CourseFilter {
   offeringDivisionId?: string[];
   courseTypeId?: string;

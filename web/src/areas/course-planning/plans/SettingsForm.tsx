@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex, Form, Radio, Typography } from 'antd';
 import { call } from '@/api/client';
+import type { PlanningSettings, PlanningSettingsView } from '@/api/schema.gen';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { formatDateTime } from '@/lib/time';
@@ -11,30 +12,16 @@ import { type Kind, OFFICE } from './kind';
 import { plansMessages } from './messages';
 import './plans.css';
 
-interface Editing {
-  closedDivisionIds: readonly string[];
-}
-interface PlanningSettings {
-  takenCounts: 'PASSED' | 'PASSED_OR_IN_PROGRESS';
-  courses: Editing;
-  major: Editing;
-  minor: Editing;
-}
-export interface SettingsView {
-  settings: PlanningSettings;
-  version: number;
-  updatedAt: string | null;
-}
-export const loadSettings = (signal?: AbortSignal) => call<SettingsView>('GET', at('/settings'), { signal });
+export const loadSettings = (signal?: AbortSignal) => call<PlanningSettingsView>('GET', at('/settings'), { signal });
 
 interface Values {
   takenCounts: PlanningSettings['takenCounts'];
-  courses: readonly string[];
-  plans: readonly string[];
+  courses: string[];
+  plans: string[];
 }
 
 /** What counts as taken, and who may change courses and the plans of this kind now; the other kind's part stays. */
-export function SettingsForm({ kind, view }: { kind: Kind; view: SettingsView }) {
+export function SettingsForm({ kind, view }: { kind: Kind; view: PlanningSettingsView }) {
   const m = useMessages(plansMessages).settings;
   const { message } = App.useApp();
   const queries = useQueryClient();
@@ -42,7 +29,7 @@ export function SettingsForm({ kind, view }: { kind: Kind; view: SettingsView })
   const [form] = Form.useForm<Values>();
   const { settings } = view;
   const refresh = () => void queries.invalidateQueries({ queryKey: ['sp-settings'] });
-  const { save, busy, notice } = useSave<Values, SettingsView>({
+  const { save, busy, notice } = useSave<Values, PlanningSettingsView>({
     form,
     inputs: ['takenCounts', 'courses', 'plans'],
     run: ({ takenCounts, courses, plans }, over) => {
@@ -104,7 +91,7 @@ export function SettingsForm({ kind, view }: { kind: Kind; view: SettingsView })
             {m.save}
           </Button>
         )}
-        {view.updatedAt !== null && (
+        {view.updatedAt && (
           <Typography.Text type="secondary">{m.lastChange(formatDateTime(view.updatedAt))}</Typography.Text>
         )}
       </Flex>

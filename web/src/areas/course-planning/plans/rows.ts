@@ -1,4 +1,7 @@
+import type { CourseEquivalence } from '@/api/schema.gen';
 import type { Entity } from '@/resource/types';
+
+export type { CourseEquivalenceInput as EquivalenceInput } from '@/api/schema.gen';
 
 export interface StructureInput {
   code: string;
@@ -82,18 +85,7 @@ export interface FollowerFilter {
   studentId?: string;
 }
 
-export interface EquivalenceInput {
-  structureId: string | null;
-  coursesFrom: readonly string[];
-  coursesTo: readonly string[];
-  kind: string;
-  cohortFrom: number | null;
-  cohortTo: number | null;
-  programmeIds: readonly string[];
-  reason: string;
-  approved: boolean;
-}
-export interface Equivalence extends Entity, EquivalenceInput {}
+export type Equivalence = CourseEquivalence & Entity;
 export interface EquivalenceFilter {
   kind?: string;
   structureId?: string;

@@ -1,17 +1,7 @@
+import type { StudentSubject as Stored } from '@/api/schema.gen';
 import type { Entity } from '@/resource/types';
 
-export interface StudentSubject extends Entity {
-  studentId: string;
-  courseId: string;
-  semesterId: string;
-  courseTypeId: string | null;
-  source: string;
-  state: string;
-  attemptNo: number;
-  isRepeat: boolean;
-  countedIn: string;
-  mark: string;
-}
+export type StudentSubject = Stored & Entity;
 export interface SubjectFilter {
   semesterId?: string;
   programmeId?: string;
@@ -22,6 +12,7 @@ export interface SubjectFilter {
   source?: string;
   studentId?: string;
 }
+export const STATES = ['PLANNED', 'REGISTERED', 'WAITING', 'DROPPED', 'WITHDRAWN', 'COMPLETED'] as const;
 /** What commands need of a registration: its id. */
 export interface Registered {
   id: string;

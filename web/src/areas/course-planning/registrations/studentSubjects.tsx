@@ -16,10 +16,9 @@ import {
 import { useCommon } from '../common/useCommon';
 import { registrationMessages } from './messages';
 import { RegistrationTask, type Verb } from './RegistrationTask';
-import type { StudentSubject, SubjectFilter } from './rows';
+import { STATES, type StudentSubject, type SubjectFilter } from './rows';
 
 const SOURCES = ['PLAN', 'ES', 'ADDDROP', 'ADMIN', 'TRANSFER', 'EXEMPT'] as const;
-const STATES = ['PLANNED', 'REGISTERED', 'WAITING', 'DROPPED', 'WITHDRAWN', 'COMPLETED'] as const;
 const TONES = {
   PLANNED: 'default',
   REGISTERED: 'processing',

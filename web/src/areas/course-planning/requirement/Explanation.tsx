@@ -1,18 +1,19 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Typography } from 'antd';
+import type { RequirementNode, RequirementVerdict } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
-import type { Verdict, VerdictNode } from './calls';
+
 import { requirementMessages } from './messages';
 
 /** The verdict and how it came about, in the shape of the requirement. */
-export function Explanation({ verdict }: { verdict: Verdict }) {
+export function Explanation({ verdict }: { verdict: RequirementVerdict }) {
   const m = useMessages(requirementMessages);
   return (
     <>
       <Typography.Paragraph strong style={{ marginBlock: '8px 4px' }}>
         {verdict.holds ? m.holds : m.fails}
       </Typography.Paragraph>
-      {verdict.tree !== null && (
+      {verdict.tree && (
         <ul className="requirement-tree">
           <Line node={verdict.tree} />
         </ul>
@@ -21,7 +22,7 @@ export function Explanation({ verdict }: { verdict: Verdict }) {
   );
 }
 
-function Line({ node: { holds, op, asks, found, children } }: { node: VerdictNode }) {
+function Line({ node: { holds, op, asks, found, children } }: { node: RequirementNode }) {
   const m = useMessages(requirementMessages);
   const joined = op === 'AND' ? m.all : op === 'OR' ? m.any : undefined;
   return (
@@ -45,4 +46,4 @@ function Line({ node: { holds, op, asks, found, children } }: { node: VerdictNod
 }
 
 /** The same condition may stand in it twice; its place tells them apart. */
-const numbered = (nodes: readonly VerdictNode[]) => [...nodes.entries()];
+const numbered = (nodes: readonly RequirementNode[]) => [...nodes.entries()];

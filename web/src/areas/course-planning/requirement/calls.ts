@@ -1,29 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@/api/client';
+import type { RequirementFault, RequirementVerdict, RequirementView } from '@/api/schema.gen';
 import { at } from '../common/fields';
 import type { Tree } from './tree';
 
-/** At a character of a text, or at a part of a tree. */
-export interface Fault {
-  at: number | null;
-  length: number | null;
-  message: string;
-}
 export interface TextError {
   /** Characters before it, and how many it covers. */
   at: number;
   length: number;
   message: string;
 }
-export interface Checked {
-  /** It can be read, and names nothing unknown. */
-  valid: boolean;
-  errors: readonly Fault[];
-  tree: Tree | null;
-  textCn: string;
-  textEn: string;
-  unknownCodes: readonly string[];
-}
+/** What the server makes of a requirement; the tree is as the form editor has it. */
+export type Checked = Omit<RequirementView, 'tree'> & { tree?: Tree | null };
 /** What the server makes of a text, in the reader's language. */
 export const useRequirementCheck = (text: string, enabled = true) =>
   useQuery({
@@ -35,22 +23,8 @@ export const useRequirementCheck = (text: string, enabled = true) =>
 export const checkTree = (tree: Tree) => call<Checked>('POST', at('/requirement/check'), { body: { tree } });
 
 /** Those of a text have a place in it. */
-export const inText = (errors: readonly Fault[]): readonly TextError[] =>
+export const inText = (errors: readonly RequirementFault[]): readonly TextError[] =>
   errors.map(({ at: place, length, message }) => ({ at: place ?? 0, length: length ?? 0, message }));
 
-export interface VerdictNode {
-  holds: boolean;
-  /** AND, OR or the kind of the condition. */
-  op: string;
-  /** The condition in words. */
-  asks: string;
-  /** What was found about the student. */
-  found: string;
-  children: readonly VerdictNode[];
-}
-export interface Verdict {
-  holds: boolean;
-  tree: VerdictNode | null;
-}
 export const tryOn = (text: string, studentId: string) =>
-  call<Verdict>('POST', at('/requirement/try'), { body: { text, studentId } });
+  call<RequirementVerdict>('POST', at('/requirement/try'), { body: { text, studentId } });

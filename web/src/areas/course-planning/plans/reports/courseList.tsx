@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Button, Card, Skeleton, Table } from 'antd';
+import { Alert, Badge, Button, Card, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, queryText } from '@/api/client';
@@ -10,11 +10,14 @@ import { PageHead } from '@/ui/PageHead';
 import { BASIC, studentOptions } from '../../common/fields';
 import { useTitled } from '../../common/useNamed';
 import { RegistrationTask } from '../../registrations/RegistrationTask';
+import { STATES } from '../../registrations/rows';
 import { type Kind, pageAt, planAt } from '../kind';
 import { Chooser, NothingChosen, useChosen } from '../useChosen';
 import { reportMessages } from './messages';
 import type { CourseListView, StudentCourse } from './rows';
 import '../plans.css';
+
+const REGISTERED: readonly string[] = STATES;
 
 /** What one student takes and took, and what the plan makes of it. */
 export default function CourseList({ kind }: { kind: Kind }) {
@@ -39,7 +42,15 @@ export default function CourseList({ kind }: { kind: Kind }) {
       {studentId === undefined && <NothingChosen text={m.nothing} />}
       {list.isLoading && <Skeleton active paragraph={{ rows: 8 }} />}
       {list.isError && <Failed error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data !== undefined && <Courses view={list.data} />}
+      {list.data?.structureId === null && (
+        <Alert
+          type="info"
+          showIcon
+          title={m.noPlan}
+          action={<Link to={`${pageAt(kind, 'structure-student-list')}${queryText({ studentId })}`}>{m.assign}</Link>}
+        />
+      )}
+      {list.data?.structureId && <Courses view={list.data} />}
     </Card>
   );
 }
@@ -73,7 +84,11 @@ function Courses({ view }: { view: CourseListView }) {
             ? {
                 selectedRowKeys: [...chosen],
                 onChange: (keys) => setChosen(keys.map(String)),
-                getCheckboxProps: (row) => ({ 'aria-label': m.select(row.courseCode) }),
+                // A result without a registration, such as transferred units, has nothing to change the type of.
+                getCheckboxProps: (row) => ({
+                  'aria-label': m.select(row.courseCode),
+                  disabled: !REGISTERED.includes(row.state),
+                }),
               }
             : undefined
         }
