@@ -31,7 +31,9 @@ pub async fn assign_plans(cx: &Cx, students: &[student::Model], semester_id: &st
         };
         let ids: Vec<String> = some.iter().map(|s| s.id.clone()).collect();
         match plan {
-            Some(plan) => course_planning::api::assign_all(cx, &ids, &plan.id, Some(semester_id)).await?,
+            Some(plan) => {
+                course_planning::api::assign_all(cx, &ids, &plan.id, Some(semester_id)).await?;
+            }
             None => warnings.push(no_plan(cx, &some)),
         }
     }
