@@ -1,14 +1,37 @@
-//! The dashboard: the homepage's figures, and the lists of applications and tasks.
+//! Approvals and the dashboard: applications and who decides them, and the homepage.
 //!
-//! The engine that moves applications comes with the issue on approvals; its tables are read here.
+//! The engine is a closed state machine ([`machine`]); areas declare their processes with `api::Process` and
+//! hand in applications with `api::submit`. Who may decide is resolved when they decide ([`approver`]), and what
+//! the last approval does is done in its transaction.
 
+pub mod api;
+mod approver;
+mod batch;
+mod delegations;
+mod engine;
+mod hand_over;
 mod home;
+mod letters;
+pub mod machine;
+mod ops;
+mod path;
+mod process;
+mod remind;
+mod settings;
+mod submitted;
+mod tables;
 mod tasks;
+mod types;
+mod view;
 
 use kernel::{Api, Result};
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    kernel::messages::register(letters::KINDS);
     home::mount(api);
     tasks::mount(api);
+    submitted::mount(api);
+    ops::mount(api);
+    settings::mount(api);
     Ok(())
 }

@@ -103,6 +103,17 @@ impl JobCx {
     }
 }
 
+/// Work that the program does by itself and nobody asked for: one transaction with its audit entries, by nobody.
+pub async fn by_itself<T, F, Fut>(app: &App, name: &'static str, run: F) -> Result<T>
+where
+    F: FnOnce(Cx) -> Fut,
+    Fut: Future<Output = Result<T>>,
+{
+    let cx = Cx::new(app.clone(), RequestMeta::internal(name), Caller::default(), name.into(), Some(name), None);
+    let outcome = run(cx.clone()).await;
+    settle(app, cx, outcome, None).await
+}
+
 /// A runner that has lost its lease commits nothing.
 pub async fn settle<T>(app: &App, cx: Cx, outcome: Result<T>, lease: Option<&job::Model>) -> Result<T> {
     let origin = cx.origin();

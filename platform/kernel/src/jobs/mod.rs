@@ -25,7 +25,7 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 use utoipa::ToSchema;
 
-pub use context::JobCx;
+pub use context::{JobCx, by_itself};
 pub use ops::mount;
 pub use worker::run_due;
 

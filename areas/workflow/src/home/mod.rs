@@ -1,17 +1,25 @@
-//! The homepage: what is to be done, what was announced, and the year's activity.
+//! The homepage: the day, what is to be done, what is on, and the year's activity.
+
+mod classes;
+pub mod counters;
+mod shortcuts;
+mod term;
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Datelike, Months, Utc};
+use chrono::{DateTime, Datelike, Months, NaiveDate, Timelike, Utc};
 use kernel::{Action, Api, Cx, Op, Policy, Result, Text, View, audit::entity::entry, time::UNIVERSITY_OFFSET_MS};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityName, EntityTrait, PaginatorTrait, QueryFilter,
+    ColumnTrait, ConnectionTrait, EntityName,
     sea_query::{Expr, ExprTrait, Query as Sql},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::tasks::{List, select};
+use classes::ClassView;
+use counters::Todo;
+use shortcuts::Shortcut;
+use term::{KeyDate, TermView};
 
 #[derive(Serialize, ToSchema)]
 pub struct Point {
@@ -19,17 +27,21 @@ pub struct Point {
     y: u64,
 }
 
+/// What the homepage greets with.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = HomeView)]
 struct HomeView {
+    name: String,
+    /// The hour at the university, for the greeting.
+    hour: u32,
+    #[schema(value_type = String, format = Date)]
+    today: NaiveDate,
+    term: Option<TermView>,
     todo: Vec<Todo>,
-}
-
-/// Something that waits for the caller, and where to do it.
-#[derive(Serialize, ToSchema)]
-struct Todo {
-    key: &'static str,
-    count: u64,
-    to: &'static str,
+    shortcuts: Vec<Shortcut>,
+    classes: Vec<ClassView>,
+    key_dates: Vec<KeyDate>,
 }
 
 const MONTHS: u32 = 12;
@@ -92,16 +104,22 @@ async fn days(cx: &Cx, everybody: bool, first: DateTime<Utc>) -> Result<Vec<(i64
 }
 
 async fn home(cx: Cx, (): ()) -> Result<View<HomeView>> {
-    let mut todo = vec![];
-    if cx.actor()?.grants.allows((permissions::ADMIN_AUTH_PROCESS_MYTASK, Action::Query)) {
-        let count = select(&cx, List::Pending)?.count(cx.read()).await?;
-        todo.push(Todo { key: "pendingTasks", count, to: "/dashboard/mytask" });
-    }
-    if cx.actor()?.grants.allows((permissions::ADMIN_AUTH_SYSTEM, Action::Query)) {
-        use kernel::messages::{Status, message};
-        let failed =
-            message::Entity::find().filter(message::Column::Status.eq(Status::Failed)).count(cx.read()).await?;
-        todo.push(Todo { key: "failedMessages", count: failed, to: "/system/message-log-list?status=FAILED" });
-    }
-    Ok(View(HomeView { todo }))
+    let actor = cx.actor()?;
+    let now = local(cx.now().0);
+    let today = cx.now().local_date();
+    let semester = term::current(&cx).await?;
+    let day = term::day(&cx, semester.as_ref(), today).await?;
+    Ok(View(HomeView {
+        name: actor.name.clone(),
+        hour: now.hour(),
+        today,
+        todo: counters::all(&cx).await?,
+        shortcuts: shortcuts::of(&cx)?,
+        classes: match &semester {
+            Some(semester) => classes::of_caller(&cx, semester, day.as_ref()).await?,
+            None => vec![],
+        },
+        key_dates: term::key_dates(&cx, semester.as_ref(), today).await?,
+        term: semester.map(|semester| term::view(&cx, &semester, day, today)),
+    }))
 }
