@@ -98,7 +98,7 @@ fn start_workers(app: &App, stopping: &watch::Receiver<bool>) -> Vec<tokio::task
     ]
 }
 
-/// Last-seen times every half minute; old keys and orphaned files every hour.
+/// Last-seen times every half minute; old keys, orphaned files and reminders every hour.
 async fn housekeeping(app: App, stop: impl Future<Output = ()>) {
     let log = Arc::new(|what: &str, error: Error| tracing::error!(%error, "{what} failed"));
     tokio::pin!(stop);
@@ -119,6 +119,11 @@ async fn housekeeping(app: App, stop: impl Future<Output = ()>) {
             && let Err(error) = app.tidy_up().await
         {
             log("tidying up", error);
+        }
+        if round.is_multiple_of(120)
+            && let Err(error) = workflow::api::remind_overdue(&app).await
+        {
+            log("reminding approvers", error);
         }
         round += 1;
         if over {

@@ -3,6 +3,7 @@
 pub mod api;
 mod around;
 mod blank;
+mod cohort_transfer;
 mod guardians;
 mod log;
 mod lookup;
@@ -55,6 +56,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     statistics::mount(api)?;
     tasks::mount(api)?;
     transfer::mount(api)?;
+    cohort_transfer::mount(api)?;
     papers::mount(api)?;
     sheets::mount(api)?;
     own::mount(api)?;

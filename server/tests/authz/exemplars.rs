@@ -1,6 +1,7 @@
 //! One request per operation that succeeds for somebody: without it a table of refusals proves
 //! nothing. An operation without one fails here.
 
+mod approvals;
 mod own;
 pub mod papers;
 pub mod record;
@@ -101,6 +102,9 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         return Some(made);
     }
     if let Some(made) = papers::papers(site, op).await {
+        return Some(made);
+    }
+    if let Some(made) = approvals::approvals(site, op).await {
         return Some(made);
     }
     other(site, op).await

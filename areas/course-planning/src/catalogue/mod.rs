@@ -5,7 +5,7 @@ mod course_type;
 mod equivalence;
 mod log;
 pub mod named;
-mod requirement;
+pub mod requirement;
 mod section_tag;
 mod section_type;
 

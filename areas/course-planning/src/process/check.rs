@@ -2,13 +2,17 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use kernel::{Both, Cx, Error, FieldError, Result, Text, effects::Warning};
-use rules::requirement;
+use kernel::{Both, Cx, Error, FieldError, Result, Text, effects::Warning, resource::Resource};
 use schema::courses::{course, structure, structure_category};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
+
+use crate::catalogue::{
+    course::{Courses, code_problem},
+    requirement::courses_named,
+};
 
 use super::{
     form::{CheckQuery, CourseForm, FIELDS},
@@ -35,17 +39,6 @@ pub struct Finding {
     pub message: String,
     /// The course that is meant, where there is one.
     pub course_code: Option<String>,
-}
-
-/// The level that a well-formed code stands for: its first digit.
-pub fn level_of(code: &str) -> Option<i32> {
-    let letters = code.bytes().take_while(u8::is_ascii_uppercase).count();
-    let digits = code.get(letters..)?;
-    let formed = (2..=5).contains(&letters)
-        && digits.bytes().all(|b| b.is_ascii_digit())
-        && (digits.len() == 4 || (digits.len() == 8 && digits.get(4..)? >= "8001" && digits.get(4..)? <= "8999"));
-    let first = digits.chars().next()?.to_digit(10)?;
-    formed.then(|| i32::try_from(first).ok()).flatten()
 }
 
 /// More courses at once are several applications.
@@ -87,58 +80,18 @@ fn alone(form: &CourseForm) -> Vec<FieldError> {
     let empty = serde_json::Value::Null;
     let mut errors: Vec<_> =
         FIELDS.iter().filter_map(|field| field.check(value.get(field.name).unwrap_or(&empty))).collect();
-    let mut wrong =
-        |field: &str, code, zh: &'static str, en| errors.push(FieldError::new(field, code, Text::new(zh, en)));
-    match level_of(&form.code) {
-        None if !form.code.is_empty() => wrong("code", "wrong_format", CODE.zh, CODE.en),
-        Some(level) if !fits(level, &form.student_type) => wrong("code", "wrong_level", LEVEL.zh, LEVEL.en),
-        _ => {}
+    Courses::check(&form.input(), &mut errors);
+    if form.structure_ids.is_empty() {
+        return errors;
     }
-    if form.has_exam != form.exam_hours.is_some() {
-        wrong(
-            "examHours",
-            "exam_hours",
-            "有考试的课程须选 2 或 3 小时，没有考试的不填",
-            "An examination takes 2 or 3 hours; without one there is no length",
-        );
+    let mut wrong = |field: &str, zh, en| errors.push(FieldError::new(field, "required", Text::new(zh, en)));
+    if form.course_type_id.is_none() {
+        wrong("courseTypeId", "加入学习计划须选择课程类型", "A course in a plan needs its type");
     }
-    if form.is_year_course != form.part_no.is_some() {
-        wrong("partNo", "part_of_year_course", "学年课程须注明上或下，其他课程不填", "Only a year course has halves");
-    }
-    if form.grading_mode == "BINARY" && form.in_gpa {
-        wrong("inGpa", "binary_in_gpa", "通过/不通过评分的课程不计入绩点", "Pass or fail is not in the GPA");
-    }
-    if !form.structure_ids.is_empty() {
-        if form.course_type_id.is_none() {
-            wrong("courseTypeId", "required", "加入学习计划须选择课程类型", "A course in a plan needs its type");
-        }
-        if form.plan_year.is_none() || form.plan_semester.is_none() {
-            wrong("planYear", "required", "加入学习计划须填写年级和学期", "A course in a plan has its year and semester");
-        }
-    }
-    if let Err(faults) = requirement::parse(&form.requirement) {
-        errors.extend(faults.into_iter().take(1).map(|fault| {
-            let text = Both::new(
-                format!("第 {} 个字符：{}", fault.at + 1, fault.message.zh),
-                format!("At character {}: {}", fault.at + 1, fault.message.en),
-            );
-            FieldError::new("requirement", "wrong_format", text)
-        }));
+    if form.plan_year.is_none() || form.plan_semester.is_none() {
+        wrong("planYear", "加入学习计划须填写年级和学期", "A course in a plan has its year and semester");
     }
     errors
-}
-
-const CODE: Text = Text::new(
-    "课程编码须为 2–5 个大写字母加 4 位数字，如 COMP1013；专题版本再加 8001 起的 4 位数字",
-    "A code is 2–5 capitals and 4 digits, such as COMP1013; a topic version adds 4 digits from 8001",
-);
-const LEVEL: Text = Text::new(
-    "首位数字为课程层级：本科 1–4，研究生 6–7",
-    "The first digit is the level: 1–4 for undergraduates, 6–7 for postgraduates",
-);
-
-fn fits(level: i32, student_type: &str) -> bool {
-    if student_type == "UG" { (1..=4).contains(&level) } else { (6..=7).contains(&level) }
 }
 
 /// What the lines of a list may not do to each other: one desk decides them all, and no course is there twice.
@@ -161,7 +114,6 @@ fn beside(row: &CourseForm, rows: &[CourseForm], n: usize) -> Vec<FieldError> {
 
 /// The rows of others that the forms are looked at against.
 struct Around {
-    /// Every code there is, with the ids of the titles.
     courses: Vec<course::Model>,
     codes: HashSet<String>,
     structures: HashMap<String, structure::Model>,
@@ -196,7 +148,8 @@ impl Around {
             errors.push(FieldError::new("code", "already_exists", taken(&form.code)));
         }
         let named = [("corequisiteCodes", &form.corequisite_codes), ("exclusionCodes", &form.exclusion_codes)];
-        for (field, codes) in named {
+        let asked = ("requirement", &courses_named(&form.requirement));
+        for (field, codes) in named.into_iter().chain([asked]) {
             if let Some(unknown) = codes.iter().find(|code| !self.codes.contains(*code)) {
                 let text = Both::new(format!("没有课程 {unknown}"), format!("There is no course {unknown}"));
                 errors.push(FieldError::new(field, "unknown_reference", text));
@@ -261,14 +214,15 @@ pub async fn findings(cx: &Cx, query: &CheckQuery) -> Result<Vec<Finding>> {
         let message = text.get(lang).to_owned();
         found.push(Finding { severity: Severity::Error, code: code.into(), field: field.into(), message, course_code });
     };
-    match level_of(&code) {
-        None if !code.is_empty() => error("code", "wrong_format", CODE.into(), None),
-        Some(level) if !fits(level, &student_type) => error("code", "wrong_level", LEVEL.into(), None),
-        _ if around.codes.contains(&code) => error("code", "already_exists", taken(&code), Some(code.clone())),
-        _ => {}
+    if let Some(problem) = code_problem(&code, &student_type) {
+        error("code", problem.code, problem.text, None);
     }
-    if query.units.is_some_and(|units| !(0..=6).contains(&units)) {
-        error("units", "out_of_range", Both::new("学分须为 0 至 6", "From 0 to 6 units"), None);
+    if around.codes.contains(&code) {
+        error("code", "already_exists", taken(&code), Some(code.clone()));
+    }
+    let units = FIELDS.iter().find(|field| field.name == "units");
+    if let Some(problem) = units.zip(query.units).and_then(|(field, units)| field.check(&json!(units))) {
+        error("units", problem.code, problem.text, None);
     }
     let (cn, en) = (query.title_cn.as_deref().unwrap_or_default(), query.title_en.as_deref().unwrap_or_default());
     for other in around.alike(cn, en, &student_type) {

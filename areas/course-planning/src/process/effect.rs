@@ -6,7 +6,7 @@ use kernel::{
     Both, Cx, Error, Result, Rule, Text,
     effects::{Known, Warning},
     ids,
-    resource::{Field, rows::add},
+    resource::{Field, Resource, rows::add},
 };
 use schema::courses::{course, structure, structure_category, structure_subject};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
@@ -16,7 +16,10 @@ use super::{
     check::taken,
     form::{CourseForm, FIELDS, courses_in},
 };
-use crate::tables::{COURSE, COURSES, NAMED, STRUCTURES, UNNAMED};
+use crate::{
+    catalogue::course::Courses,
+    tables::{COURSE, COURSES, NAMED, STRUCTURES, UNNAMED},
+};
 
 const COURSE_SUBJECT: &str = "sp.course";
 const PLACED_SUBJECT: &str = "sp.structure_subject";
@@ -25,7 +28,10 @@ pub async fn create(cx: &Cx, form: Value) -> Result<Vec<Warning>> {
     let mut warnings = vec![];
     for form in courses_in(form).map_err(Error::internal)? {
         free(cx, &form).await?;
-        let made = add::<course::Entity>(cx, COURSE_SUBJECT, &ids::new_id(), form.row()).await?;
+        let mut row = course::ActiveModel::default();
+        Courses::fresh(&mut row);
+        Courses::write(form.input(), &mut row);
+        let made = add::<course::Entity>(cx, COURSE_SUBJECT, &ids::new_id(), row).await?;
         for id in &form.structure_ids {
             warnings.extend(place(cx, &form, &made, id).await?);
         }

@@ -2,22 +2,16 @@
 
 use std::sync::LazyLock;
 
-use basic_resources::{
-    api::STUDENT_TYPES,
-    tables::{DIVISIONS, NAMED, PROGRAMMES, SEMESTERS},
-};
-use kernel::{
-    StringList, Text,
-    resource::{Choice, Field},
-};
-use schema::courses::course;
-use sea_orm::ActiveValue::Set;
+use basic_resources::tables::{NAMED, SEMESTERS};
+use kernel::resource::{Field, Resource};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use super::check::level_of;
-use crate::tables::{COURSE_TYPES, STRUCTURES};
+use crate::{
+    catalogue::course::{CourseInput, Courses},
+    tables::STRUCTURES,
+};
 
 macro_rules! course_form {
     ($(#[$meta:meta])* $name:ident { $($(#[$more_meta:meta])* $more:ident: $more_type:ty,)* }) => {
@@ -188,41 +182,39 @@ impl CourseForm {
         self
     }
 
-    /// The course as it will be.
-    pub fn row(&self) -> course::ActiveModel {
-        let list = |codes: &[String]| StringList(codes.to_vec());
-        course::ActiveModel {
-            code: Set(self.code.clone()),
-            title_en: Set(self.title_en.clone()),
-            title_cn: Set(self.title_cn.clone()),
-            units: Set(self.units),
-            student_type: Set(self.student_type.clone()),
-            level: Set(level_of(&self.code).unwrap_or_default()),
-            offering_division_id: Set(Some(self.offering_division_id.clone())),
-            offering_programme_id: Set(self.offering_programme_id.clone()),
-            course_type_id: Set(self.course_type_id.clone()),
-            hours_lecture: Set(self.hours_lecture),
-            hours_tutorial: Set(self.hours_tutorial),
-            hours_lab: Set(self.hours_lab),
-            total_hours: Set(self.total_hours),
-            grading_mode: Set(self.grading_mode.clone()),
-            in_gpa: Set(self.in_gpa),
-            is_year_course: Set(self.is_year_course),
-            part_no: Set(self.part_no),
-            moi: Set(self.moi.clone()),
-            has_exam: Set(self.has_exam),
-            exam_hours: Set(self.exam_hours),
-            repeatable: Set(self.repeatable),
-            requirement: Set(self.requirement.clone()),
-            corequisite_codes: Set(list(&self.corequisite_codes)),
-            exclusion_codes: Set(list(&self.exclusion_codes)),
-            tag_codes: Set(list(&self.tag_codes)),
-            description: Set(self.description.clone()),
-            outcomes: Set(self.outcomes.clone()),
-            effective_from_id: Set(self.first_semester_id.clone()),
-            status: Set("ACTIVE".to_owned()),
-            replaced_by_code: Set(String::new()),
-            ..Default::default()
+    /// As the catalogue takes it.
+    pub fn input(&self) -> CourseInput {
+        CourseInput {
+            code: self.code.clone(),
+            title_en: self.title_en.clone(),
+            title_cn: self.title_cn.clone(),
+            units: self.units,
+            student_type: self.student_type.clone(),
+            course_type_id: self.course_type_id.clone(),
+            offering_division_id: Some(self.offering_division_id.clone()),
+            offering_programme_id: self.offering_programme_id.clone(),
+            hours_lecture: Some(self.hours_lecture),
+            hours_tutorial: Some(self.hours_tutorial),
+            hours_lab: Some(self.hours_lab),
+            total_hours: Some(self.total_hours),
+            grading_mode: self.grading_mode.clone(),
+            in_gpa: self.in_gpa,
+            is_year_course: self.is_year_course,
+            part_no: self.part_no,
+            moi: self.moi.clone(),
+            has_exam: self.has_exam,
+            exam_hours: self.exam_hours,
+            repeatable: self.repeatable,
+            requirement: self.requirement.clone(),
+            corequisite_codes: self.corequisite_codes.clone(),
+            exclusion_codes: self.exclusion_codes.clone(),
+            tag_codes: self.tag_codes.clone(),
+            description: self.description.clone(),
+            outcomes: self.outcomes.clone(),
+            effective_from_id: self.first_semester_id.clone(),
+            effective_to_id: None,
+            status: "ACTIVE".to_owned(),
+            replaced_by_code: String::new(),
         }
     }
 }
@@ -258,51 +250,20 @@ pub fn title_of_list(rows: &[CourseForm]) -> String {
     format!("{}{more} ({})", codes.join(", "), rows.len())
 }
 
-pub const GRADING: &[Choice] = &[
-    ("LETTER", Text::new("等级", "Letter grades")),
-    ("BINARY", Text::new("通过/不通过", "Pass or fail")),
-    ("YEAR", Text::new("学年", "By year")),
-];
-pub const LANGUAGES: &[Choice] = &[
-    ("E", Text::new("英语", "English")),
-    ("P", Text::new("普通话", "Putonghua")),
-    ("C", Text::new("粤语", "Cantonese")),
-    ("O", Text::new("其他语言", "Other")),
-];
+/// Of the catalogue's fields, those that follow from the approval or come later.
+const NOT_ASKED: [&str; 5] = ["level", "status", "replacedByCode", "effectiveFromId", "effectiveToId"];
 
 pub static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    vec![
-        Field::code("code", 20, "课程编码", "Course code").required(),
-        Field::text("titleCn", 200, "中文名称", "Chinese title").required(),
-        Field::text("titleEn", 200, "英文名称", "English title").required(),
-        Field::integer("units", 0, 6, "学分", "Units").required(),
-        Field::choice("studentType", STUDENT_TYPES, "学生类型", "Student type").required(),
-        Field::reference("courseTypeId", &COURSE_TYPES, NAMED, "课程类型", "Course type"),
-        Field::reference("offeringDivisionId", &DIVISIONS, NAMED, "开课学部", "Offering division").required(),
-        Field::reference("offeringProgrammeId", &PROGRAMMES, NAMED, "开课专业", "Offering programme"),
-        Field::integer("hoursLecture", 0, 40, "每周讲课学时", "Weekly lecture hours"),
-        Field::integer("hoursTutorial", 0, 40, "每周辅导学时", "Weekly tutorial hours"),
-        Field::integer("hoursLab", 0, 40, "每周实验学时", "Weekly laboratory hours"),
-        Field::integer("totalHours", 0, 1000, "总学时", "Total hours"),
-        Field::choice("gradingMode", GRADING, "评分方式", "Grading").required(),
-        Field::bool("inGpa", "计入绩点", "In the GPA"),
-        Field::bool("isYearCourse", "学年课程", "Year course"),
-        Field::integer("partNo", 1, 2, "上/下", "Half of the year"),
-        Field::choice("moi", LANGUAGES, "授课语言", "Medium of instruction").required(),
-        Field::bool("hasExam", "有期末考试", "Has an examination"),
-        Field::integer("examHours", 2, 3, "考试时长（小时）", "Length of the examination (hours)"),
-        Field::bool("repeatable", "可重复修读", "May be taken more than once"),
-        Field::text("requirement", rules::requirement::MAX_LENGTH, "修读要求", "Requirement"),
-        Field::codes("corequisiteCodes", 20, "同修课程", "Taken together with"),
-        Field::codes("exclusionCodes", 20, "互斥课程", "Excludes"),
-        Field::codes("tagCodes", 30, "标签", "Tags"),
-        Field::text("description", 4000, "课程简介", "Description"),
-        Field::text("outcomes", 4000, "预期学习成果", "Intended learning outcomes"),
+    let catalogue = Courses::spec().fields.into_iter().filter(|f| !NOT_ASKED.contains(&f.name));
+    // Whose matter it is decides who decides.
+    let course = catalogue.map(|f| if f.name == "offeringDivisionId" { f.required() } else { f });
+    let placing = [
         Field::reference("firstSemesterId", &SEMESTERS, NAMED, "首个开课学期", "First semester"),
         Field::text("reason", 1000, "申请理由", "Reason").required(),
         Field::references("structureIds", &STRUCTURES, NAMED, "加入学习计划", "Placed in study plans"),
         Field::integer("planYear", 1, 6, "修读年级", "Year of the plan"),
         Field::integer("planSemester", 1, 3, "修读学期", "Semester of the plan"),
         Field::bool("compulsory", "必修", "Compulsory"),
-    ]
+    ];
+    course.chain(placing).collect()
 });

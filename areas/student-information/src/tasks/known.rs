@@ -44,6 +44,7 @@ fn study() -> Vec<Field> {
         Field::reference("programmeId", &refs::PROGRAMMES, refs::NAMED, "专业", "Programme"),
         Field::reference("streamId", &refs::PROGRAMMES, refs::NAMED, "方向", "Stream"),
         Field::reference("cohortId", &refs::COHORTS, refs::NAMED, "年级", "Cohort"),
+        Field::integer("yearOfStudy", 1, 10, "修读年级", "Year of study"),
     ]
 }
 
@@ -131,13 +132,17 @@ fn own() -> [Known<'static>; 6] {
     ]
 }
 
-/// The answer of every command, rehearsed or real.
-pub async fn outcome(cx: &Cx, warnings: Vec<Warning>) -> Result<Outcome> {
-    let known: Vec<Known<'_>> = own()
+/// Everything that a command on students may touch.
+pub fn all() -> Vec<Known<'static>> {
+    own()
         .into_iter()
         .chain(security::api::account_effects())
         .chain([course_planning::api::plan_effects()])
         .chain(elective_selection::api::effects())
-        .collect();
-    outcome_of(cx, &known, warnings).await
+        .collect()
+}
+
+/// The answer of every command, rehearsed or real.
+pub async fn outcome(cx: &Cx, warnings: Vec<Warning>) -> Result<Outcome> {
+    outcome_of(cx, &all(), warnings).await
 }

@@ -1,9 +1,9 @@
 //! Changes of programme, with what becomes of the courses.
 
-mod courses;
+pub(crate) mod courses;
 mod obstacles;
 mod run;
-mod target;
+pub(crate) mod target;
 mod types;
 
 use basic_resources::api::tables::{PROGRAMMES, SEMESTERS, STREAMS};

@@ -27,7 +27,7 @@ use crate::{
     tables::{COURSE, COURSES},
 };
 
-pub use self::rules::level_of;
+pub use self::rules::{code_problem, level_of};
 
 /// Forms of plans and of what students take choose among them.
 const OFFERED: &[Permission] =

@@ -22,25 +22,33 @@ fn fits(level: i32, student_type: &str) -> bool {
     if student_type == "UG" { (1..=4).contains(&level) } else { (6..=7).contains(&level) }
 }
 
+/// What is wrong with a code by itself; one that is missing is told elsewhere.
+pub fn code_problem(code: &str, student_type: &str) -> Option<FieldError> {
+    let (fault, text) = match level_of(code) {
+        None if !code.is_empty() => (
+            "wrong_format",
+            Text::new(
+                "课程编码须为 2–5 个大写字母加 4 位数字，如 COMP1013；专题版本再加 8001 起的 4 位数字",
+                "A code is 2–5 capitals and 4 digits, such as COMP1013; a topic version adds 4 digits from 8001",
+            ),
+        ),
+        Some(level) if !fits(level, student_type) => (
+            "wrong_level",
+            Text::new(
+                "首位数字为课程层级：本科 1–4，研究生 6–7",
+                "The first digit is the level: 1–4 for undergraduates, 6–7 for postgraduates",
+            ),
+        ),
+        _ => return None,
+    };
+    Some(FieldError::new("code", fault, text))
+}
+
 pub fn check(input: &CourseInput, errors: &mut Vec<FieldError>) {
+    errors.extend(code_problem(&input.code, &input.student_type));
     let mut wrong = |field: &str, code: &'static str, zh, en| {
         errors.push(FieldError::new(field, code, Text::new(zh, en)));
     };
-    match level_of(&input.code) {
-        None if !input.code.is_empty() => wrong(
-            "code",
-            "wrong_format",
-            "课程编码须为 2–5 个大写字母加 4 位数字，如 COMP1013；专题版本再加 8001 起的 4 位数字",
-            "A code is 2–5 capitals and 4 digits, such as COMP1013; a topic version adds 4 digits from 8001",
-        ),
-        Some(level) if !fits(level, &input.student_type) => wrong(
-            "code",
-            "wrong_level",
-            "首位数字为课程层级：本科 1–4，研究生 6–7",
-            "The first digit is the level: 1–4 for undergraduates, 6–7 for postgraduates",
-        ),
-        _ => {}
-    }
     let weekly = input.hours_lecture.unwrap_or_default()
         + input.hours_tutorial.unwrap_or_default()
         + input.hours_lab.unwrap_or_default();
