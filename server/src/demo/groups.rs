@@ -30,7 +30,7 @@ const GROUPS: &[GroupOf] = &[
         types: &["UG", "TPG"],
         categories: &[],
         divisions: &["DST"],
-        staff: &["division"],
+        staff: &["division", "dean", "head"],
         users: &[],
     },
     GroupOf {

@@ -1,1 +1,10 @@
 //! Applications and who decides them.
+
+mod delegation;
+mod effects;
+mod home;
+mod kit;
+mod letters;
+mod model;
+mod races;
+mod table;

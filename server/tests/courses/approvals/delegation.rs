@@ -1,0 +1,145 @@
+//! Deciders are who they are when they decide: by role, by reach, by delegation, by hand-over.
+
+use chrono::Duration;
+use kernel::{StringList, ids};
+use schema::university::{data_group, data_group_user};
+use sea_orm::{EntityTrait, Set};
+use serde_json::{Value, json};
+use testkit::{Client, hold};
+use workflow::machine::State;
+
+use super::kit::{BASE, Kind, University, colleague};
+use crate::{on_every_database, support::Site};
+
+async fn pending(client: &Client) -> Vec<String> {
+    let page = client.get(&format!("{BASE}/audit/item/pending?pageSize=100")).await.expect(200);
+    let rows = page.result()["data"].as_array().unwrap();
+    rows.iter().map(|row| row["instanceId"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Narrows somebody to one division.
+async fn only_of(site: &Site, user_id: &str, division: &str) {
+    let (db, now, id) = (site.app.db().maintenance(), site.app.clock.now(), ids::new_id());
+    let group = data_group::ActiveModel {
+        id: Set(id.clone()),
+        name_cn: Set(format!("组 {id}")),
+        name_en: Set(format!("Group {id}")),
+        student_types: Set(StringList::default()),
+        category_ids: Set(StringList::default()),
+        division_ids: Set(StringList(vec![division.to_owned()])),
+        description: Set(String::new()),
+        enabled: Set(true),
+        created_at: Set(now),
+        updated_at: Set(now),
+        version: Set(1),
+        ..Default::default()
+    };
+    data_group::Entity::insert(group).exec_without_returning(db).await.unwrap();
+    let (group_id, user_id) = (Set(id), Set(user_id.to_owned()));
+    let link = data_group_user::ActiveModel { group_id, user_id, added_at: Set(now), ..Default::default() };
+    data_group_user::Entity::insert(link).exec_without_returning(db).await.unwrap();
+    site.app.db().maintained();
+    site.app.sessions.forget();
+}
+
+on_every_database!(whoever_loses_the_role_or_the_reach_decides_no_more, site, {
+    let university = University::build(&site).await;
+    let application = university.apply(&site, Kind::Course, 1).await;
+    let (late, client) = colleague(&site, "late", &[]).await;
+    assert!(pending(&client).await.is_empty());
+    application.decide(&site, &client, "approve").await.expect(404);
+    // The role comes while the task is already there.
+    hold(&site.app, &late.user_id, &role_id(&site, "department-head").await).await;
+    assert_eq!(pending(&client).await, [application.id.clone()]);
+    only_of(&site, &late.user_id, &university.campus.other_division).await;
+    assert!(pending(&client).await.is_empty(), "a matter of another division");
+    application.decide(&site, &client, "approve").await.expect(404);
+    application.view(&client).await.expect(404);
+    assert_eq!(application.state(&site).await, State::FIRST);
+    let (near, client) = colleague(&site, "near", &["department-head"]).await;
+    only_of(&site, &near.user_id, &university.campus.division).await;
+    application.decide(&site, &client, "approve").await.expect(200);
+});
+
+async fn role_id(site: &Site, code: &str) -> String {
+    use kernel::identity::entity::role;
+    use sea_orm::{ColumnTrait, QueryFilter};
+    let found = role::Entity::find().filter(role::Column::Code.eq(code));
+    found.one(site.app.db().maintenance()).await.unwrap().unwrap().id
+}
+
+async fn delegate(site: &Site, from: &Client, to: &str, (first, last): (i64, i64), kind: Option<&str>) -> Value {
+    let today = site.app.clock.now().local_date();
+    let body = json!({
+        "toUserId": to, "kind": kind, "fromDay": today + Duration::days(first), "toDay": today + Duration::days(last),
+        "reason": "出差",
+    });
+    from.post(&format!("{BASE}/task/delegate"), body).await.expect(200).result().clone()
+}
+
+on_every_database!(a_delegate_decides_in_the_name_of_the_other_while_it_lasts, site, {
+    let university = University::build(&site).await;
+    let head = university.at("department-head");
+    let (deputy, client) = colleague(&site, "deputy", &[]).await;
+    let of_course = university.apply(&site, Kind::Course, 1).await;
+    let of_cohort = university.apply(&site, Kind::Cohort, 2).await;
+    delegate(&site, head, &deputy.user_id, (1, 3), None).await;
+    assert!(pending(&client).await.is_empty(), "not before it begins");
+    let given = delegate(&site, head, &deputy.user_id, (0, 0), Some("CourseAddProcess")).await;
+    assert_eq!(pending(&client).await, [of_course.id.clone()], "of one kind");
+    of_cohort.decide(&site, &client, "approve").await.expect(404);
+    let view = of_course.view(&client).await.expect(200).result().clone();
+    assert_eq!((&view["mayDecide"], &view["onBehalfOf"]), (&json!(true), &json!("人 person-department-head")));
+    of_course.decide(&site, &client, "approve").await.expect(200);
+    let tasks = of_course.tasks(&site).await;
+    assert_eq!(tasks[0].decided_by.as_deref(), Some(deputy.user_id.as_str()));
+    assert_eq!(tasks[0].on_behalf_of.as_deref(), Some(university.person("department-head").user_id.as_str()));
+    let end = json!({ "id": given["id"], "version": given["version"] });
+    client.post(&format!("{BASE}/task/delegate/end"), end.clone()).await.expect(404);
+    let another = university.apply(&site, Kind::Course, 3).await;
+    head.post(&format!("{BASE}/task/delegate/end"), end).await.expect(200);
+    another.decide(&site, &client, "approve").await.expect(404);
+});
+
+on_every_database!(nobody_decides_their_own_by_way_of_another, site, {
+    let university = University::build(&site).await;
+    let head = university.at("department-head");
+    // The head applies, and has delegated; the deputy applies, and the head has delegated to them.
+    let (deputy, client) = colleague(&site, "deputy", &[]).await;
+    delegate(&site, head, &deputy.user_id, (0, 5), None).await;
+    let form = university.form(&site, Kind::Course, 1).await;
+    let of_head = super::kit::submit(head, Kind::Course, form.clone()).await.expect(200).result().clone();
+    let of_head = super::kit::Application { kind: Kind::Course, id: of_head["id"].as_str().unwrap().into(), form };
+    assert!(pending(&client).await.is_empty() && pending(head).await.is_empty());
+    of_head.decide(&site, &client, "approve").await.expect(404);
+    assert_eq!(of_head.decide(&site, head, "approve").await.expect(409).code(), "own_application");
+    let form = university.form(&site, Kind::Course, 2).await;
+    let own = super::kit::submit(&client, Kind::Course, form.clone()).await.expect(200).result().clone();
+    let own = super::kit::Application { kind: Kind::Course, id: own["id"].as_str().unwrap().into(), form };
+    assert_eq!(own.decide(&site, &client, "approve").await.expect(409).code(), "own_application");
+    own.decide(&site, head, "approve").await.expect(200);
+});
+
+on_every_database!(a_task_that_was_handed_over_is_the_others_alone, site, {
+    let university = University::build(&site).await;
+    let head = university.at("department-head");
+    let (other, client) = colleague(&site, "other", &[]).await;
+    let (_, stranger) = colleague(&site, "stranger", &[]).await;
+    let application = university.apply(&site, Kind::Course, 1).await;
+    let task = application.task(&site).await;
+    let path = format!("{BASE}/task/transfer");
+    let body = |to: &str, version: i32| json!({ "taskId": task.id, "toUserId": to, "comment": "请代办", "version": version });
+    stranger.post(&path, body(&other.user_id, 1)).await.expect(404);
+    head.post(&path, body(&university.applicant.0.user_id, 1)).await.expect(422);
+    head.post(&path, body(&other.user_id, 7)).await.expect(409);
+    let (powerless, _) = site.person("powerless", &[]).await;
+    assert_eq!(head.post(&path, body(&powerless.user_id, 1)).await.expect(409).code(), "cannot_decide");
+    let people = head.get(&format!("{BASE}/task/people?taskId={}&keyword=person-", task.id)).await.expect(200);
+    let values: Vec<_> = people.result().as_array().unwrap().iter().map(|p| p["value"].as_str().unwrap()).collect();
+    assert!(values.contains(&other.user_id.as_str()) && !values.contains(&powerless.user_id.as_str()));
+    head.post(&path, body(&other.user_id, 1)).await.expect(200);
+    application.decide(&site, head, "approve").await.expect(404);
+    assert_eq!(pending(&client).await, [application.id.clone()]);
+    application.decide(&site, &client, "approve").await.expect(200);
+    assert_eq!(application.state(&site).await.node, 1, "the next desk is the next desk");
+});
