@@ -30,6 +30,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_SI,
     permissions::STAFF_AUTH_SI,
     permissions::TGP_STUDENT_STATISTICS,
+    permissions::ADMIN_AUTH_PROCESS_MYAPP,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

@@ -26,6 +26,7 @@ pub const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_SI,
     permissions::STAFF_AUTH_SI,
     permissions::TGP_STUDENT_STATISTICS,
+    permissions::ADMIN_AUTH_PROCESS_MYAPP,
 ];
 
 pub const USED_BY: &[ReferencedBy] = &[

@@ -40,6 +40,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_RPG_SI,
     permissions::ADMIN_AUTH_SI_SUPER_ADMIN,
     permissions::TGP_STUDENT_STATISTICS,
+    permissions::ADMIN_AUTH_PROCESS_MYAPP,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

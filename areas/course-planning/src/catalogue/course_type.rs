@@ -19,8 +19,12 @@ use crate::{
 };
 
 /// Forms of plans and of what students take choose among them.
-const OFFERED: &[Permission] =
-    &[permissions::ADMIN_AUTH_SP_BASIC, permissions::ADMIN_AUTH_SP_MAJOR, permissions::ADMIN_AUTH_SP_MINOR];
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_SP_BASIC,
+    permissions::ADMIN_AUTH_SP_MAJOR,
+    permissions::ADMIN_AUTH_SP_MINOR,
+    permissions::ADMIN_AUTH_PROCESS_MYAPP,
+];
 
 const USED_BY: &[ReferencedBy] = &[
     ReferencedBy::column("course", "course_type_id", Text::new("课程", "courses"))

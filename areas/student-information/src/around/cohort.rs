@@ -27,6 +27,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_SP_MINOR,
     permissions::STAFF_AUTH_SP,
     permissions::TGP_STUDENT_STATISTICS,
+    permissions::ADMIN_AUTH_PROCESS_MYAPP,
 ];
 
 const USED_BY: &[ReferencedBy] = &[

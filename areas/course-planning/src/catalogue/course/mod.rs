@@ -30,8 +30,12 @@ use crate::{
 pub use self::rules::{code_problem, level_of};
 
 /// Forms of plans and of what students take choose among them.
-const OFFERED: &[Permission] =
-    &[permissions::ADMIN_AUTH_SP_BASIC, permissions::ADMIN_AUTH_SP_MAJOR, permissions::ADMIN_AUTH_SP_MINOR];
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_SP_BASIC,
+    permissions::ADMIN_AUTH_SP_MAJOR,
+    permissions::ADMIN_AUTH_SP_MINOR,
+    permissions::ADMIN_AUTH_PROCESS_MYAPP,
+];
 
 static TABLE: OnceLock<&'static Table> = OnceLock::new();
 
