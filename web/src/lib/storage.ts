@@ -12,3 +12,6 @@ export function recall<T>(key: string, accepts: (value: unknown) => value is T):
 export function remember(key: string, value: unknown): void {
   localStorage.setItem(STORAGE_PREFIX + key, JSON.stringify(value));
 }
+export function forget(key: string): void {
+  localStorage.removeItem(STORAGE_PREFIX + key);
+}

@@ -4,6 +4,8 @@ import { resourceMessages } from './messages';
 
 interface Props {
   entity: string;
+  /** In place of the usual words. */
+  words?: string;
   filtered: boolean;
   onAdd?: () => void;
   importable: boolean;
@@ -11,15 +13,17 @@ interface Props {
 }
 
 /** Says what belongs here and offers the one action that fills it. */
-export function EmptyState({ entity, filtered, onAdd, importable, onClearFilters }: Props) {
+export function EmptyState({ entity, words, filtered, onAdd, importable, onClearFilters }: Props) {
   const m = useMessages(resourceMessages);
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
       description={
         <Flex vertical gap={4}>
-          <span>{filtered ? m.emptyFiltered : m.emptyTitle(entity)}</span>
-          {!filtered && <span>{onAdd === undefined ? m.emptyRead : m.emptyAdd(entity, importable)}</span>}
+          <span>{filtered ? m.emptyFiltered : (words ?? m.emptyTitle(entity))}</span>
+          {!filtered && words === undefined && (
+            <span>{onAdd === undefined ? m.emptyRead : m.emptyAdd(entity, importable)}</span>
+          )}
         </Flex>
       }
     >

@@ -136,6 +136,7 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
             empty={
               <EmptyState
                 entity={entity}
+                words={resource.empty}
                 filtered={filtered}
                 onAdd={add}
                 importable={mayImport}

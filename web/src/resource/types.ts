@@ -169,6 +169,8 @@ export interface Resource<Row extends Entity, Draft extends object = Row, Filter
   about?: ReactNode;
   /** The word for one row, as in "add …". */
   entity: string;
+  /** What is said while there are no rows, where they come about in another way than by adding them here. */
+  empty?: string;
   permissions: readonly PermissionId[];
   fields: { readonly [K in Key<Row> | Key<Draft> | Key<Filter>]?: Field };
   /** The first column identifies the row and stays in view. */

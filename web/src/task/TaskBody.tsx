@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '@/i18n/messages';
 import { EffectPreview } from './EffectPreview';
-import { initialValues, type Values } from './fields';
+import { draftOf, initialValues, type Values } from './fields';
 import { taskMessages } from './messages';
 import { TaskFields } from './TaskFields';
 import type { Task, TaskState } from './useTask';
@@ -71,6 +71,7 @@ export function TaskBody<Answer>({ task, state, onLeave }: Props<Answer>) {
           className={step === 'fill' ? 'task-form' : undefined}
           initialValues={initialValues(task.inputs)}
           scrollToFirstError={{ focus: true }}
+          onValuesChange={(_, values: Values) => task.onTyped?.(draftOf(task.inputs, values))}
           onFinish={state.preview}
         >
           <TaskFields inputs={state.shown} />

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { expect, it } from 'vitest';
-import { bodyOf, initialValues, type TaskInput } from './fields';
+import { bodyOf, draftOf, initialsOf, initialValues, type TaskInput } from './fields';
 
 const inputs: readonly TaskInput[] = [
   { name: 'date', field: { kind: 'date', label: 'd' }, initial: '2026-09-01' },
@@ -26,4 +26,12 @@ it('sends what is shown and nothing that is hidden', () => {
     students: [{ id: '1' }],
   });
   expect(bodyOf(inputs, { ...filled, leave: true })).toMatchObject({ end: '2027-01-01' });
+});
+
+it('finds what was typed again, also what is hidden and what was emptied', () => {
+  const typed = { date: undefined, end: dayjs('2027-01-01'), leave: false, docNo: 'A 1', students: [{ id: '1' }] };
+  const draft = JSON.parse(JSON.stringify(draftOf(inputs, typed)));
+  const { end, ...rest } = initialValues(initialsOf(inputs, draft));
+  expect(dayjs.isDayjs(end) && end.format('YYYY-MM-DD')).toBe('2027-01-01');
+  expect(rest).toEqual({ leave: false, docNo: 'A 1', students: [{ id: '1' }] });
 });

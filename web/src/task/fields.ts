@@ -40,3 +40,14 @@ export const bodyOf = (inputs: readonly TaskInput[], values: Values): Values =>
       control === undefined ? fromInput(field, values[name]) : values[name],
     ]),
   );
+
+/** Everything typed so far, also what is hidden at the moment, as `initial` wants it. */
+export const draftOf = (inputs: readonly TaskInput[], values: Values): Values =>
+  bodyOf(
+    inputs.map((input) => ({ ...input, when: undefined })),
+    values,
+  );
+
+/** The inputs with what was typed before in place of what they would begin with. */
+export const initialsOf = (inputs: readonly TaskInput[], typed: Values): readonly TaskInput[] =>
+  inputs.map((input) => (input.name in typed ? { ...input, initial: typed[input.name] ?? undefined } : input));

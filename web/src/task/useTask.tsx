@@ -14,6 +14,8 @@ export interface Task<Answer> {
   run: (body: Values, dryRun: boolean) => Promise<Answer>;
   outcomeOf: (answer: Answer) => Outcome;
   onDone?: (answer: Answer) => void;
+  /** Told at every change what stands in the form, as the server would get it. */
+  onTyped?: (body: Values) => void;
 }
 export interface TaskState<Answer> {
   form: FormInstance;

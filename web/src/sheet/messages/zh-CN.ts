@@ -1,0 +1,15 @@
+export default {
+  about: '可从电子表格复制后直接粘贴；方向键和回车键移动，Ctrl+Z 撤销。',
+  cell: (place: number, label: string) => `第 ${place} 行 ${label}`,
+  addRow: '增加一行',
+  removeRow: (place: number) => `删除第 ${place} 行`,
+  undo: '撤销',
+  full: (most: number) => `最多 ${most} 行`,
+  filled: (filled: number) => `已填 ${filled} 行`,
+  wrong: (count: number) => `${count} 处需要更正`,
+  required: (label: string) => `请填写${label}`,
+  noNumber: '请填写数字',
+  between: (min: string, max: string) => `应在 ${min} 到 ${max} 之间`,
+  notOffered: '请从列表中选择',
+  notFound: '没有找到',
+};
