@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { pagesOf } from '@/app/manifest';
 import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
+import { approvalEffects } from './effects/approvals';
 import { catalogueEffects } from './effects/catalogue';
 import { generalEffects } from './effects/general';
 import { peopleEffects } from './effects/people';
@@ -21,6 +22,7 @@ test.describe.configure({ mode: 'default' });
 
 const effects = {
   ...generalEffects,
+  ...approvalEffects,
   ...securityEffects,
   ...systemEffects,
   ...ssoEffects,

@@ -18,6 +18,9 @@ type User =
   | 'division'
   | 'records'
   | 'regulations'
+  | 'teacher'
+  | 'head'
+  | 'dean'
   | 'gradschool'
   | 'frontdesk'
   | 'student';

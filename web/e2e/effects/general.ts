@@ -14,16 +14,6 @@ export const generalEffects: Readonly<Record<string, Effect>> = {
     await expect(page.getByRole('heading', { level: 1, name: '消息记录' })).toBeVisible();
     await page.close();
   },
-  '/dashboard/mytask': async ({ browser, request }) => {
-    const page = await pageAs(browser, request, 'services');
-    await page.goto('/dashboard/mytask');
-    await page.getByRole('tab', { name: '已结束' }).click();
-    await expect(page).toHaveURL(/list=history/);
-    await page.getByRole('button', { name: /^通知/ }).click();
-    await page.getByRole('link', { name: /您有 \d+ 项待办任务/ }).click();
-    await expect(page.getByRole('tab', { name: '待处理' })).toHaveAttribute('aria-selected', 'true');
-    await page.close();
-  },
   '/basic-resources/log': async ({ browser, request }) => {
     const page = await pageAs(browser, request, 'security');
     await page.goto('/basic-resources/log');

@@ -7,12 +7,24 @@ export const dashboardArea = {
   title: titles.dashboard,
   icon: HomeOutlined,
   children: [
-    { path: '/dashboard/homepage', title: titles.homepage, load: () => import('./homepage') },
+    { path: '/dashboard/homepage', title: titles.homepage, load: () => import('./home/homepage') },
+    {
+      path: '/dashboard/process',
+      title: titles.process,
+      permissions: ['ADMIN_AUTH_PROCESS'],
+      load: () => import('./process/process'),
+    },
+    {
+      path: '/dashboard/myapp',
+      title: titles.myApp,
+      permissions: ['ADMIN_AUTH_PROCESS_MYAPP'],
+      load: () => import('./applications/myApp'),
+    },
     {
       path: '/dashboard/mytask',
       title: titles.myTask,
       permissions: ['ADMIN_AUTH_PROCESS_MYTASK'],
-      load: () => import('./myTask'),
+      load: () => import('./tasks/myTask'),
     },
   ],
 } as const satisfies GroupNode;

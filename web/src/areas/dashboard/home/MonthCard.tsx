@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api, result } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
-import { dashboardMessages } from './messages';
+import { dashboardMessages } from '../messages';
 
 const BarChart = lazy(() => import('@/ui/BarChart'));
 

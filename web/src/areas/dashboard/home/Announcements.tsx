@@ -5,7 +5,7 @@ import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { formatDateTime } from '@/lib/time';
 import { SafeHtml } from '@/ui/SafeHtml';
-import { dashboardMessages } from './messages';
+import { dashboardMessages } from '../messages';
 
 export function Announcements() {
   const m = useMessages(dashboardMessages).home;

@@ -2,28 +2,30 @@ import { Card, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useMessages } from '@/i18n/messages';
 import { PageHead } from '@/ui/PageHead';
-import { dashboardMessages } from './messages';
-import { type TaskList, TaskTable } from './TaskTable';
+import { Delegations } from './Delegations';
+import { tasksMessages } from './messages';
+import { LISTS, Tasks } from './Tasks';
 
-const LISTS: readonly TaskList[] = ['pending', 'inProcess', 'history'];
-const isList = (text: string | null): text is TaskList => LISTS.includes(text as TaskList);
+const PARTS = [...LISTS, 'delegations'] as const;
+type Part = (typeof PARTS)[number];
+const isPart = (text: string | null): text is Part => PARTS.includes(text as Part);
 
 export default function MyTask() {
-  const m = useMessages(dashboardMessages).tasks;
+  const m = useMessages(tasksMessages);
   const [params, setParams] = useSearchParams();
   const asked = params.get('list');
-  const list = isList(asked) ? asked : 'pending';
+  const part = isPart(asked) ? asked : 'pending';
   return (
     <Card variant="borderless" styles={{ body: { padding: 16 } }}>
       <PageHead title={m.title} about={m.about} />
       <Tabs
         size="small"
-        activeKey={list}
+        activeKey={part}
         // The page number belongs to the list that is left.
         onChange={(next) => setParams({ list: next })}
-        items={LISTS.map((key) => ({ key, label: m[key] }))}
+        items={PARTS.map((key) => ({ key, label: m.lists[key] }))}
       />
-      <TaskTable key={list} list={list} />
+      {part === 'delegations' ? <Delegations /> : <Tasks key={part} list={part} />}
     </Card>
   );
 }

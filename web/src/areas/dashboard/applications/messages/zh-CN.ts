@@ -1,0 +1,16 @@
+export default {
+  title: '我的申请',
+  about: '您提交的申请：现在由谁处理、何时到达、下一步是什么。',
+  entity: '申请',
+  keyword: '编号或标题',
+  start: '发起申请',
+  empty: '还没有提交过申请。点“发起申请”填写第一份，之后在这里查看办到哪一步。',
+  withdraw: '撤回',
+  withdrawTitle: (no: string) => `撤回申请 ${no}`,
+  withdrawEffect: '申请到此结束，不再审批；需要时可以重新发起。',
+  withdrawOk: '撤回申请',
+  withdrawn: '申请已撤回',
+  resubmit: '修改后重新提交',
+  remind: '催办',
+  reminded: '已提醒当前处理人',
+};

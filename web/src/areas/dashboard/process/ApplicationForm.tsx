@@ -1,0 +1,56 @@
+import { useMessages } from '@/i18n/messages';
+import { initialsOf, type TaskInput, type Values } from '@/task/fields';
+import type { StoredFile } from '@/task/Papers';
+import { TaskCard } from '@/task/TaskCard';
+import { useDraft } from '@/task/useDraft';
+import type { Application, SubmittedApplication } from '../common/contract';
+import { DraftNotice } from './DraftNotice';
+import { processMessages } from './messages';
+
+export interface FormProps {
+  /** The returned application that is being changed. */
+  mending: Application | undefined;
+}
+/** Goes with every request: which application is sent again, and whether it is only looked at. */
+export interface Sending {
+  id?: string;
+  version?: number;
+  dryRun: boolean;
+}
+interface Props extends FormProps {
+  name: string;
+  inputs: readonly TaskInput[];
+  /** What the inputs begin with when an application is sent again. */
+  typedIn: (application: Application) => Values;
+  send: (body: Values, sending: Sending) => Promise<SubmittedApplication>;
+}
+
+/** An application: typed, kept in this browser until it is sent, looked at, sent. */
+export function ApplicationForm({ name, inputs, typedIn, send, mending }: Props) {
+  const m = useMessages(processMessages);
+  const draft = useDraft(mending === undefined ? name : `${name}.${mending.id}`);
+  const again = mending === undefined ? {} : { id: mending.id, version: mending.version };
+  const before = mending === undefined ? {} : { ...typedIn(mending), files: mending.attachments };
+  const task = {
+    name,
+    inputs: draft.inputs(initialsOf(inputs, before)),
+    run: (body: Values, dryRun: boolean) => send(body, { ...again, dryRun }),
+    outcomeOf: ({ outcome }: SubmittedApplication) => outcome,
+    confirm: mending === undefined ? m.submit : m.resubmit,
+    done: m.submitted,
+    links: (_: Values, { id }: SubmittedApplication) => [
+      { to: `/dashboard/myapp?id=${encodeURIComponent(id)}`, label: m.toApplication },
+    ],
+    onTyped: draft.keep,
+    onDone: draft.drop,
+  };
+  return (
+    <>
+      <DraftNotice draft={draft.found} onDiscard={draft.discard} />
+      <TaskCard key={draft.round} task={task} />
+    </>
+  );
+}
+
+export const idsOf = (files: unknown): readonly string[] =>
+  ((files ?? []) as readonly StoredFile[]).map(({ id }) => id);

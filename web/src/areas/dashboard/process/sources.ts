@@ -1,0 +1,46 @@
+import { call } from '@/api/client';
+import { optionsOf } from '@/resource/tableService';
+import type { Option, OptionSource } from '@/resource/types';
+import type { Found } from '@/sheet/rows';
+
+/** The rows applications refer to; one function each, because it is a cache key. */
+export const divisionOptions = optionsOf('/api/basic/resources/college/division');
+export const programmeOptions = optionsOf('/api/basic/resources/college/programme/programme');
+export const semesterOptions = optionsOf('/api/basic/resources/college/semester');
+export const courseTypeOptions = optionsOf('/api/sp/course-type');
+export const courseOptions = optionsOf('/api/sp/course');
+export const structureOptions = optionsOf('/api/sp/major/structure');
+/** Only a plan that is not published takes a new course. */
+export const draftStructureOptions: OptionSource = (query, signal) =>
+  call<readonly Option[]>('GET', '/api/sp/major/structure/options', { query: { ...query, status: 'DRAFT' }, signal });
+export const studentOptions = optionsOf('/api/si/student');
+export const cohortOptions = optionsOf('/api/si/cohort');
+
+const PER_CALL = 50;
+/** Rows are labelled "code – name"; the code is what stands in a sheet. */
+export const codeIn = (label: string): string => label.split(' – ')[0]?.trim() ?? '';
+
+/** Finds rows by the codes of a column, in parts that fit an address. */
+const byCode =
+  (path: `/api/${string}`, name: string) =>
+  async (texts: readonly string[]): Promise<ReadonlyMap<string, Found>> => {
+    const parts = Array.from({ length: Math.ceil(texts.length / PER_CALL) }, (_, i) =>
+      texts.slice(i * PER_CALL, (i + 1) * PER_CALL),
+    );
+    const answers = await Promise.all(
+      parts.map((part) => call<readonly Option[]>('GET', `${path}/options`, { query: { [name]: part } })),
+    );
+    const found = new Map(answers.flat().map((option) => [codeIn(option.label).toUpperCase(), option]));
+    return new Map(
+      texts.flatMap((text) => {
+        const option = found.get(text.toUpperCase());
+        return option === undefined ? [] : [[text, { id: option.value, label: option.label }] as const];
+      }),
+    );
+  };
+
+export const divisionsByCode = byCode('/api/basic/resources/college/division', 'code');
+export const semestersByCode = byCode('/api/basic/resources/college/semester', 'code');
+export const courseTypesByCode = byCode('/api/sp/course-type', 'code');
+export const coursesByCode = byCode('/api/sp/course', 'code');
+export const studentsByNumber = byCode('/api/si/student', 'studentNo');
