@@ -25,7 +25,7 @@ describe('texts', () => {
     expect(texts).not.toMatch(/\p{Script=Han}/u);
   });
   it('stand in messages only', () => {
-    const scanned = /^src\/(areas|shell|app|resource|task|ui|auth|api|lib)\//;
+    const scanned = /^src\/(areas|shell|app|resource|sheet|task|ui|auth|api|lib)\//;
     const found = [...sources].filter(
       ([name, text]) => scanned.test(name) && !name.includes('/messages/') && /\p{Script=Han}/u.test(text),
     );

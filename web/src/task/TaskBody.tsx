@@ -16,6 +16,8 @@ export interface TaskWords<Answer> {
   confirm: string;
   danger?: boolean;
   done: string;
+  /** There is nothing left of it to do another time. */
+  once?: boolean;
   /** Ways on from a task that is done. */
   links?: (body: Values, answer: Answer) => readonly { to: string; label: string }[];
   /** What the effects on rows do not tell, such as courses that change their category. */
@@ -71,7 +73,7 @@ export function TaskBody<Answer>({ task, state, onLeave }: Props<Answer>) {
           className={step === 'fill' ? 'task-form' : undefined}
           initialValues={initialValues(task.inputs)}
           scrollToFirstError={{ focus: true }}
-          onValuesChange={(_, values: Values) => task.onTyped?.(draftOf(task.inputs, values))}
+          onValuesChange={() => task.onTyped?.(draftOf(task.inputs, state.form.getFieldsValue(true)))}
           onFinish={state.preview}
         >
           <TaskFields inputs={state.shown} />

@@ -32,7 +32,7 @@ export function TaskCard<Answer>({ task }: { task: Task<Answer> & TaskWords<Answ
             </Button>
           </>
         )}
-        {step === 'done' && <Button onClick={state.restart}>{m.again}</Button>}
+        {step === 'done' && !task.once && <Button onClick={state.restart}>{m.again}</Button>}
       </Flex>
     </div>
   );

@@ -6,6 +6,7 @@ export const dashboardArea = {
   path: '/dashboard',
   title: titles.dashboard,
   icon: HomeOutlined,
+  redirect: '/dashboard/process',
   children: [
     { path: '/dashboard/homepage', title: titles.homepage, load: () => import('./home/homepage') },
     {

@@ -38,6 +38,7 @@ export function ApplicationForm({ name, inputs, typedIn, send, mending }: Props)
     outcomeOf: ({ outcome }: SubmittedApplication) => outcome,
     confirm: mending === undefined ? m.submit : m.resubmit,
     done: m.submitted,
+    once: mending !== undefined,
     links: (_: Values, { id }: SubmittedApplication) => [
       { to: `/dashboard/myapp?id=${encodeURIComponent(id)}`, label: m.toApplication },
     ],

@@ -44,6 +44,7 @@ function Decide({ application, onStart }: { application: Application; onStart: (
     outcomeOf: (outcome: Outcome) => outcome,
     confirm: m.decide.confirm,
     done: m.decide.done,
+    once: true,
   };
   return (
     <section aria-label={m.decide.title} className="application-part">
