@@ -37,7 +37,7 @@ const BUDGETS = [
 /** Any page that draws a list with the kit; they all load the same code but for their own few lines. */
 function listPage() {
   const page = Object.keys(manifest).find((key) => key.startsWith('src/areas/') && usesKit(key));
-  return page ?? 'src/areas/dashboard/myTask.tsx';
+  return page ?? 'src/areas/dashboard/applications/myApp.tsx';
 }
 function usesKit(key) {
   return manifest[key].isDynamicEntry && existsSync(key) && readFileSync(key, 'utf8').includes('ResourcePage');

@@ -53,7 +53,7 @@ export function Line({ row, place, columns, complaint, found, onType, onRemove, 
                 value={text}
                 onChange={(event) => onType(column.name, event.target.value)}
               >
-                <option value="" />
+                <option value="" aria-label={m.nothing} />
                 {column.options.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}

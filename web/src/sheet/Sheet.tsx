@@ -82,7 +82,9 @@ export function Sheet({ label, columns, most = 100, refused = NONE, value, onCha
         <table ref={table} className="sheet">
           <thead>
             <tr>
-              <td className="sheet-number" />
+              <th scope="col" className="sheet-number">
+                <span className="screen-reader-only">{m.number}</span>
+              </th>
               {columns.map(({ name, label: head, required }) => (
                 <th key={name} scope="col">
                   {required && (
@@ -93,7 +95,9 @@ export function Sheet({ label, columns, most = 100, refused = NONE, value, onCha
                   {head}
                 </th>
               ))}
-              <td className="sheet-tools" />
+              <th scope="col" className="sheet-tools">
+                <span className="screen-reader-only">{m.tools}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

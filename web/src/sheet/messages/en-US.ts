@@ -4,6 +4,9 @@ import type zhCN from './zh-CN';
 export default {
   about: 'Copy from a spreadsheet and paste here; arrows and Enter move, Ctrl+Z undoes.',
   cell: (place: number, label: string) => `Row ${place} ${label}`,
+  number: 'Row',
+  tools: 'Actions',
+  nothing: 'Nothing chosen',
   addRow: 'Add a row',
   removeRow: (place: number) => `Remove row ${place}`,
   undo: 'Undo',

@@ -1,6 +1,9 @@
 export default {
   about: '可从电子表格复制后直接粘贴；方向键和回车键移动，Ctrl+Z 撤销。',
   cell: (place: number, label: string) => `第 ${place} 行 ${label}`,
+  number: '行号',
+  tools: '操作',
+  nothing: '未选择',
   addRow: '增加一行',
   removeRow: (place: number) => `删除第 ${place} 行`,
   undo: '撤销',

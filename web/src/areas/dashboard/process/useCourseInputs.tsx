@@ -101,7 +101,7 @@ export function useCourseInputs(): readonly TaskInput[] {
 const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
 /** Hours left empty are nought; codes are lists; files are named by their ids. */
-export function courseBody({ files, findings: _, corequisiteCodes, exclusionCodes, ...rest }: Values): object {
+export function courseBody({ files, corequisiteCodes, exclusionCodes, ...rest }: Values): object {
   const hours = ['hoursLecture', 'hoursTutorial', 'hoursLab', 'totalHours'] as const;
   const texts = ['requirement', 'description', 'outcomes'] as const;
   return {
