@@ -23,7 +23,6 @@ export default {
   courseTitle: 'Course title',
   courseType: 'Course type',
   units: 'Units',
-  unitsOf: (units: string) => `${units} units`,
   year: 'Year of study',
   yearOf: (year: number) => `Year ${year}`,
   term: (term: number) => (term === 3 ? 'Summer' : `Semester ${term}`),

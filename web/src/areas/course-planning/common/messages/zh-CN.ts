@@ -20,7 +20,6 @@ export default {
   courseTitle: '课程名称',
   courseType: '课程类型',
   units: '学分',
-  unitsOf: (units: string) => `${units} 学分`,
   year: '修读年级',
   yearOf: (year: number) => `第 ${year} 学年`,
   term: (term: number) => (term === 3 ? '暑期' : `第 ${term} 学期`),
