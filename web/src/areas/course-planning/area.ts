@@ -1,9 +1,8 @@
 import { BookOutlined } from '@ant-design/icons';
 import { type ComponentType, createElement } from 'react';
 import type { GroupNode } from '@/app/manifest';
-import { BASIC, COURSES } from './common/fields';
+import { BASIC, COURSES, type Kind, OFFICE, PLANS } from './common/rights';
 import { planTitles, titles } from './messages/titles';
-import { type Kind, OFFICE, PLANS } from './plans/kind';
 
 /** One set of pages serves majors and minors; the address says of which. */
 const forKind = (kind: Kind, load: () => Promise<{ default: ComponentType<{ kind: Kind }> }>) => async () => {

@@ -2,7 +2,8 @@ import type { LogEntry } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { type LogFilter, LogPage } from '@/resource/log/LogPage';
 import { tableService } from '@/resource/tableService';
-import { at, COURSES } from './common/fields';
+import { at } from './common/fields';
+import { COURSES } from './common/rights';
 import { spMessages } from './messages';
 
 const service = tableService<LogEntry, LogEntry, LogFilter>(at('/log'), ['export']);

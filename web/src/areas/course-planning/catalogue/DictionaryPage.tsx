@@ -1,6 +1,7 @@
 import { ResourcePage } from '@/resource/ResourcePage';
 import type { Resource, Service } from '@/resource/types';
-import { BASIC, NAMES, namedFields } from '../common/fields';
+import { NAMES, namedFields } from '../common/fields';
+import { BASIC } from '../common/rights';
 import { useCommon } from '../common/useCommon';
 import type { Word, WordInput } from './rows';
 

@@ -2,17 +2,9 @@ import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
-import {
-  ALL_OFFERS,
-  at,
-  COURSES,
-  courseTypeOptions,
-  NAMES,
-  namedFields,
-  studentTypeOptions,
-  yearOf,
-} from '../common/fields';
+import { ALL_OFFERS, at, courseTypeOptions, NAMES, namedFields, studentTypeOptions, yearOf } from '../common/fields';
 import { Related } from '../common/Related';
+import { COURSES } from '../common/rights';
 import { StateDot } from '../common/StateDot';
 import { useCommon } from '../common/useCommon';
 import { useNamed, useTitled } from '../common/useNamed';

@@ -4,9 +4,6 @@ import { optionsOf } from '@/resource/tableService';
 import type { Field, Option, OptionSource, Page } from '@/resource/types';
 import type zhCN from './messages/zh-CN';
 
-/** Divisions read what the registry writes; what each may do is said by the actions they hold. */
-export const COURSES = ['ADMIN_AUTH_SP_COURSE_MANAGEMENT', 'STAFF_AUTH_SP'] as const;
-export const BASIC = ['ADMIN_AUTH_SP_BASIC', 'STAFF_AUTH_SP'] as const;
 export const SP = '/api/sp';
 export const at = <P extends string>(path: P) => `${SP}${path}` as const satisfies ApiPath;
 const basic = <P extends string>(path: P) => `/api/basic/resources${path}` as const satisfies ApiPath;

@@ -3,7 +3,8 @@ import { Badge, Empty, Modal, Skeleton, Table } from 'antd';
 import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
-import { type Kind, planAt } from './kind';
+import type { Kind } from '../common/rights';
+import { planAt } from './kind';
 import { plansMessages } from './messages';
 import type { Structure } from './rows';
 

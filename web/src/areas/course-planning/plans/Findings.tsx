@@ -4,7 +4,8 @@ import { Flex, Skeleton, Typography } from 'antd';
 import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
-import { type Kind, planAt } from './kind';
+import type { Kind } from '../common/rights';
+import { planAt } from './kind';
 import { plansMessages } from './messages';
 
 export interface Finding {

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/lib/time';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import { useSave } from '@/resource/useSave';
 import { at, divisionOptions } from '../common/fields';
-import { type Kind, OFFICE } from './kind';
+import { type Kind, OFFICE } from '../common/rights';
 import { plansMessages } from './messages';
 import './plans.css';
 

@@ -4,8 +4,9 @@ import type { TaskInput } from '@/task/fields';
 import type { Outcome } from '@/task/outcome';
 import { TaskModal } from '@/task/TaskModal';
 import { cohortOptions } from '../common/fields';
+import type { Kind } from '../common/rights';
 import { useCommon } from '../common/useCommon';
-import { type Kind, pageAt, planAt } from './kind';
+import { pageAt, planAt } from './kind';
 import { plansMessages } from './messages';
 import type { Structure } from './rows';
 

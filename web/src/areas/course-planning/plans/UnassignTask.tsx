@@ -2,7 +2,8 @@ import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import type { Outcome } from '@/task/outcome';
 import { TaskModal } from '@/task/TaskModal';
-import { type Kind, planAt } from './kind';
+import type { Kind } from '../common/rights';
+import { planAt } from './kind';
 import { plansMessages } from './messages';
 import type { Follower } from './rows';
 

@@ -3,8 +3,9 @@ import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource, Service } from '@/resource/types';
 import { at, courseOptions, KEPT_OFFERS, programmeOptions, yearOf } from '../common/fields';
+import { type Kind, PLANS } from '../common/rights';
 import { useCommon } from '../common/useCommon';
-import { type Kind, PLANS, structureOptions } from './kind';
+import { structureOptions } from './kind';
 import { plansMessages } from './messages';
 import type { Equivalence, EquivalenceFilter, EquivalenceInput } from './rows';
 

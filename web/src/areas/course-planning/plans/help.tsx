@@ -1,6 +1,6 @@
 import { ContentReader } from '@/content/ContentReader';
 import { useMessages } from '@/i18n/messages';
-import { type Kind, OFFICE } from './kind';
+import { type Kind, OFFICE } from '../common/rights';
 import { plansMessages } from './messages';
 
 export default function PlanHelp({ kind }: { kind: Kind }) {

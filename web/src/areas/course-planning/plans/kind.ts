@@ -2,17 +2,7 @@ import { type ApiPath, call } from '@/api/client';
 import { optionsOf } from '@/resource/tableService';
 import type { OptionSource } from '@/resource/types';
 import { minorOptions, programmeOptions, SP } from '../common/fields';
-
-/** Majors and minors have the same pages; what differs is whose rows they are and who may write them. */
-export const KINDS = ['major', 'minor'] as const;
-export type Kind = (typeof KINDS)[number];
-export const PLANS = {
-  major: ['ADMIN_AUTH_SP_MAJOR', 'STAFF_AUTH_SP'],
-  minor: ['ADMIN_AUTH_SP_MINOR', 'STAFF_AUTH_SP'],
-} as const;
-
-/** Who decides about the plans, without those who only look. */
-export const OFFICE = { major: ['ADMIN_AUTH_SP_MAJOR'], minor: ['ADMIN_AUTH_SP_MINOR'] } as const;
+import type { Kind } from '../common/rights';
 
 export const byKind = <T>(make: (kind: Kind) => T): Readonly<Record<Kind, T>> => ({
   major: make('major'),

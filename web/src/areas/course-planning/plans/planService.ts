@@ -2,7 +2,8 @@ import { call } from '@/api/client';
 import { download } from '@/api/download';
 import { tableService } from '@/resource/tableService';
 import type { ImportReport, Service } from '@/resource/types';
-import { type Kind, planAt } from './kind';
+import type { Kind } from '../common/rights';
+import { planAt } from './kind';
 
 const OFFERS = ['get', 'add', 'edit', 'delete', 'history', 'import', 'export'] as const;
 

@@ -3,7 +3,7 @@ import { Card, Skeleton } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import { PageHead } from '@/ui/PageHead';
-import type { Kind } from './kind';
+import type { Kind } from '../common/rights';
 import { plansMessages } from './messages';
 import { loadSettings, SettingsForm } from './SettingsForm';
 

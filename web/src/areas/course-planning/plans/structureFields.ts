@@ -2,8 +2,9 @@ import type { Like } from '@/i18n/messages';
 import { tableService } from '@/resource/tableService';
 import type { Field, Service } from '@/resource/types';
 import { type Common, cohortOptions, namedFields, streamOptions, studentTypeOptions } from '../common/fields';
+import type { Kind } from '../common/rights';
 import { fromHundredths, toHundredths } from './gpa';
-import { byKind, type Kind, ownerOptions, planAt, structureOptions } from './kind';
+import { byKind, ownerOptions, planAt, structureOptions } from './kind';
 import type zhCN from './messages/zh-CN';
 import type { Structure, StructureFilter, StructureInput } from './rows';
 

@@ -5,7 +5,6 @@ import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
 import {
   at,
-  BASIC,
   cohortOptions,
   courseOptions,
   courseTypeOptions,
@@ -13,6 +12,7 @@ import {
   semesterOptions,
   studentOptions,
 } from '../common/fields';
+import { BASIC } from '../common/rights';
 import { useCommon } from '../common/useCommon';
 import { registrationMessages } from './messages';
 import { RegistrationTask, type Verb } from './RegistrationTask';

@@ -6,8 +6,9 @@ import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
 import { Failed } from '@/task/Failed';
 import { DescriptionGrid } from '@/ui/DescriptionGrid';
+import type { Kind } from '../../common/rights';
 import { useNamed, useTitled } from '../../common/useNamed';
-import { type Kind, pageAt, planAt } from '../kind';
+import { pageAt, planAt } from '../kind';
 import { reportMessages } from './messages';
 import type { ProgressDetail } from './rows';
 

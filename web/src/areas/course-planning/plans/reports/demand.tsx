@@ -3,8 +3,9 @@ import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
 import { cohortOptions, programmeOptions, semesterOptions } from '../../common/fields';
+import { type Kind, PLANS } from '../../common/rights';
 import { useCommon } from '../../common/useCommon';
-import { byKind, type Kind, PLANS, planAt } from '../kind';
+import { byKind, planAt } from '../kind';
 import { reportMessages } from './messages';
 import type { Demand, DemandFilter } from './rows';
 

@@ -3,8 +3,9 @@ import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
 import { courseOptions, semesterOptions } from '../../common/fields';
+import { type Kind, PLANS } from '../../common/rights';
 import { useCommon } from '../../common/useCommon';
-import { byKind, type Kind, PLANS, planAt, structureOptions } from '../kind';
+import { byKind, planAt, structureOptions } from '../kind';
 import { reportMessages } from './messages';
 import type { Gap, GapFilter } from './rows';
 
