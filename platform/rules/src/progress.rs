@@ -1,20 +1,26 @@
 //! How far a student is in a study plan.
 //!
-//! Every course counts once: where the office put it, else where the plan lists it, else where its tags or its
-//! own type belong, else among the free electives. What a category has beyond its need then moves to one that
-//! still needs it and has the course on its list, and after that to the free electives. A category that allows
-//! double counting counts a listed course beside the one it is placed in; the total still counts it once.
+//! Every course counts once: where it is needed, and of several such places where the office put it, else where the
+//! plan lists it, else where its tags or its own type belong, else among the free electives. What one category has
+//! beyond its need goes to another that still needs it and has the course on its list. A category that allows double
+//! counting counts a listed course beside the one it is placed in and takes none from others; the total counts it once.
+//!
+//! Needs are filled by a largest flow of units from courses to categories: no other placing of the same courses fills
+//! more of the plan, so a further pass never lowers the percentage.
 //!
 //! [`progress`] answers with the figures of each category, what is missing, and for every course where it
 //! counts and why.
 
+mod candidates;
+mod needs;
+mod network;
 mod place;
 #[cfg(test)]
 mod tests;
 
 use std::collections::HashSet;
 
-use place::Board;
+use place::Placing;
 
 /// How a category is fulfilled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -169,9 +175,8 @@ impl Progress {
     }
 }
 
-/// A plan made ready once, for as many students as follow it.
 pub fn progress(plan: &Plan, taken: &[Taken]) -> Progress {
-    let placed = Board::new(plan, taken).place();
+    let Placing { placed, filled, asked } = Placing::new(plan, taken);
     let mut categories: Vec<_> = plan
         .categories
         .iter()
@@ -199,7 +204,7 @@ pub fn progress(plan: &Plan, taken: &[Taken]) -> Progress {
     let missing_compulsory: Vec<_> =
         plan.listed.iter().filter(|l| must(plan, l) && !there.contains(&key(l))).map(|l| l.course.clone()).collect();
     let mut progress = Progress {
-        percent: percent(plan, &categories, earned),
+        percent: if asked > 0 { 100 * filled / asked } else { 100 },
         required: plan.total_units,
         earned,
         in_progress,
@@ -257,17 +262,4 @@ fn count(plan: &Plan, categories: &mut [CategoryProgress], index: usize, course:
         }
         above = plan.categories.get(index).and_then(|c| c.parent);
     }
-}
-
-/// What was earned towards the need of each category, and towards the rest of the total.
-fn percent(plan: &Plan, categories: &[CategoryProgress], earned: i32) -> i32 {
-    if plan.total_units <= 0 {
-        return 100;
-    }
-    let top = || plan.categories.iter().zip(categories).filter(|(c, _)| c.parent.is_none()).map(|(_, p)| p);
-    let needed: i32 = top().map(|p| p.required).sum();
-    let towards: i32 = top().map(|p| p.earned.min(p.required)).sum();
-    let rest = (plan.total_units - needed).max(0);
-    let beyond = (earned - towards).clamp(0, rest);
-    ((towards + beyond).min(plan.total_units) * 100 / plan.total_units).clamp(0, 100)
 }

@@ -1,5 +1,7 @@
 use super::*;
 
+mod laws;
+
 fn category(id: &str, min_units: i32) -> Category {
     Category { id: id.into(), course_type: id.into(), min_units, free: id == "FE", ..Category::default() }
 }
