@@ -89,6 +89,382 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/activiti/application/process/cohort/transfer/add/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply for a cohort transfer */
+        post: operations["applyForCohortTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/cohort/transfer/applicaton": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View an application */
+        get: operations["getCohortTransferApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/cohort/transfer/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide */
+        post: operations["auditCohortTransferApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/course/add/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply for several new courses */
+        post: operations["applyForCourses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/course/add/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply for a new course */
+        post: operations["applyForCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/course/applicaton": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View an application */
+        get: operations["getCourseApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/course/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide */
+        post: operations["auditCourseApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/course/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check a new course */
+        get: operations["checkNewCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download an attachment */
+        get: operations["applicationFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/grade/transfer/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply for a transfer of results */
+        post: operations["applyForGradeTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/grade/transfer/applicaton": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View an application */
+        get: operations["getGradeTransferApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/grade/transfer/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide */
+        post: operations["auditGradeTransferApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/process/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Log */
+        get: operations["applicationLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/submit/item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My applications */
+        get: operations["myApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/task/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide several tasks */
+        post: operations["decideTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/task/delegate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Delegations */
+        get: operations["myDelegations"];
+        put?: never;
+        /** Delegate */
+        post: operations["delegateTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/task/delegate/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a delegation */
+        post: operations["endDelegation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/task/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People who could decide */
+        get: operations["approvalPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/task/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind */
+        post: operations["remindApprovers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/task/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand a task over */
+        post: operations["transferTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/application/task/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw an application */
+        post: operations["withdrawApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activiti/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the settings of approvals */
+        get: operations["getWorkflowSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save the settings of approvals */
+        patch: operations["saveWorkflowSettings"];
+        trace?: never;
+    };
     "/api/analysis/month-bar": {
         parameters: {
             query?: never;
@@ -9454,6 +9830,1758 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sp/major/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List plan categories */
+        get: operations["listMajorCategory"];
+        put?: never;
+        /** Add plan categories */
+        post: operations["createMajorCategory"];
+        /** Delete parts of a plan */
+        delete: operations["deleteMajorCategory"];
+        options?: never;
+        head?: never;
+        /** Edit plan categories */
+        patch: operations["updateMajorCategory"];
+        trace?: never;
+    };
+    "/api/sp/major/category/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View plan categories */
+        get: operations["getMajorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/category/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of plan categories */
+        get: operations["historyMajorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/category/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of plan categories */
+        get: operations["batchesMajorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/category/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of plan categories */
+        post: operations["undoMajorCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/category/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export plan categories */
+        get: operations["exportMajorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/category/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import parts of a plan */
+        post: operations["importMajorCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/category/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose plan categories */
+        get: operations["optionsMajorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/category/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put in order */
+        post: operations["orderMajorCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/category/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of parts of a plan */
+        get: operations["templateMajorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/report/demand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who still needs which course */
+        get: operations["demandMajorReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/report/demand/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the demand for courses */
+        get: operations["exportMajorDemand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/report/offering": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compulsory courses without a section */
+        get: operations["offeringMajorReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/report/offering/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the courses without a section */
+        get: operations["exportMajorOffering"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/report/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far students are in their plans */
+        get: operations["progressMajorReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/report/progress/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far one student is, with reasons */
+        get: operations["progressMajorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/report/progress/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the progress of students */
+        get: operations["exportMajorProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List major study plans */
+        get: operations["listMajorStructure"];
+        put?: never;
+        /** Add major study plans */
+        post: operations["createMajorStructure"];
+        /** Delete study plans */
+        delete: operations["deleteMajorStructure"];
+        options?: never;
+        head?: never;
+        /** Edit major study plans */
+        patch: operations["updateMajorStructure"];
+        trace?: never;
+    };
+    "/api/sp/major/structure/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View major study plans */
+        get: operations["getMajorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of major study plans */
+        get: operations["historyMajorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A study plan as a matrix */
+        get: operations["planMajorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print a study plan */
+        get: operations["sheetMajorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive study plans */
+        post: operations["archiveMajorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of major study plans */
+        get: operations["batchesMajorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of major study plans */
+        post: operations["undoMajorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a study plan */
+        post: operations["checkMajorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare two study plans */
+        get: operations["compareMajorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy a study plan */
+        post: operations["copyMajorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export major study plans */
+        get: operations["exportMajorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import major study plans */
+        post: operations["importMajorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose major study plans */
+        get: operations["optionsMajorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish a study plan */
+        post: operations["publishMajorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/structure/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of major study plans */
+        get: operations["templateMajorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List students of plans */
+        get: operations["listMajorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/student-course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The courses of a student as the plan sees them */
+        get: operations["coursesMajorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/student/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View students of plans */
+        get: operations["getMajorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/student/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of students of plans */
+        get: operations["historyMajorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/student/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign a study plan */
+        post: operations["assignMajorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/student/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export students of plans */
+        get: operations["exportMajorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/student/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose students of plans */
+        get: operations["optionsMajorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/student/unassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unassign students from their plan */
+        post: operations["unassignMajorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List plan courses */
+        get: operations["listMajorSubject"];
+        put?: never;
+        /** Add plan courses */
+        post: operations["createMajorSubject"];
+        /** Delete parts of a plan */
+        delete: operations["deleteMajorSubject"];
+        options?: never;
+        head?: never;
+        /** Edit plan courses */
+        patch: operations["updateMajorSubject"];
+        trace?: never;
+    };
+    "/api/sp/major/subject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View plan courses */
+        get: operations["getMajorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/subject/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of plan courses */
+        get: operations["historyMajorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/subject/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of plan courses */
+        get: operations["batchesMajorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/subject/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of plan courses */
+        post: operations["undoMajorSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/subject/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export plan courses */
+        get: operations["exportMajorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/subject/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import parts of a plan */
+        post: operations["importMajorSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/subject/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose plan courses */
+        get: operations["optionsMajorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/subject/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put in order */
+        post: operations["orderMajorSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/subject/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of parts of a plan */
+        get: operations["templateMajorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List plan categories */
+        get: operations["listMinorCategory"];
+        put?: never;
+        /** Add plan categories */
+        post: operations["createMinorCategory"];
+        /** Delete parts of a plan */
+        delete: operations["deleteMinorCategory"];
+        options?: never;
+        head?: never;
+        /** Edit plan categories */
+        patch: operations["updateMinorCategory"];
+        trace?: never;
+    };
+    "/api/sp/minor/category/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View plan categories */
+        get: operations["getMinorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of plan categories */
+        get: operations["historyMinorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of plan categories */
+        get: operations["batchesMinorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of plan categories */
+        post: operations["undoMinorCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export plan categories */
+        get: operations["exportMinorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import parts of a plan */
+        post: operations["importMinorCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose plan categories */
+        get: operations["optionsMinorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put in order */
+        post: operations["orderMinorCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of parts of a plan */
+        get: operations["templateMinorCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/report/demand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who still needs which course */
+        get: operations["demandMinorReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/report/demand/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the demand for courses */
+        get: operations["exportMinorDemand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/report/offering": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compulsory courses without a section */
+        get: operations["offeringMinorReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/report/offering/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the courses without a section */
+        get: operations["exportMinorOffering"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/report/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far students are in their plans */
+        get: operations["progressMinorReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/report/progress/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far one student is, with reasons */
+        get: operations["progressMinorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/report/progress/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the progress of students */
+        get: operations["exportMinorProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List minor study plans */
+        get: operations["listMinorStructure"];
+        put?: never;
+        /** Add minor study plans */
+        post: operations["createMinorStructure"];
+        /** Delete study plans */
+        delete: operations["deleteMinorStructure"];
+        options?: never;
+        head?: never;
+        /** Edit minor study plans */
+        patch: operations["updateMinorStructure"];
+        trace?: never;
+    };
+    "/api/sp/minor/structure/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View minor study plans */
+        get: operations["getMinorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of minor study plans */
+        get: operations["historyMinorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A study plan as a matrix */
+        get: operations["planMinorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print a study plan */
+        get: operations["sheetMinorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Archive study plans */
+        post: operations["archiveMinorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of minor study plans */
+        get: operations["batchesMinorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of minor study plans */
+        post: operations["undoMinorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a study plan */
+        post: operations["checkMinorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare two study plans */
+        get: operations["compareMinorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy a study plan */
+        post: operations["copyMinorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export minor study plans */
+        get: operations["exportMinorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import minor study plans */
+        post: operations["importMinorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose minor study plans */
+        get: operations["optionsMinorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish a study plan */
+        post: operations["publishMinorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/structure/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of minor study plans */
+        get: operations["templateMinorStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List students of plans */
+        get: operations["listMinorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/student-course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The courses of a student as the plan sees them */
+        get: operations["coursesMinorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/student/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View students of plans */
+        get: operations["getMinorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/student/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of students of plans */
+        get: operations["historyMinorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/student/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign a study plan */
+        post: operations["assignMinorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/student/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export students of plans */
+        get: operations["exportMinorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/student/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose students of plans */
+        get: operations["optionsMinorFollower"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/student/unassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unassign students from their plan */
+        post: operations["unassignMinorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List plan courses */
+        get: operations["listMinorSubject"];
+        put?: never;
+        /** Add plan courses */
+        post: operations["createMinorSubject"];
+        /** Delete parts of a plan */
+        delete: operations["deleteMinorSubject"];
+        options?: never;
+        head?: never;
+        /** Edit plan courses */
+        patch: operations["updateMinorSubject"];
+        trace?: never;
+    };
+    "/api/sp/minor/subject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View plan courses */
+        get: operations["getMinorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of plan courses */
+        get: operations["historyMinorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of plan courses */
+        get: operations["batchesMinorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of plan courses */
+        post: operations["undoMinorSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export plan courses */
+        get: operations["exportMinorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import parts of a plan */
+        post: operations["importMinorSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose plan courses */
+        get: operations["optionsMinorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put in order */
+        post: operations["orderMinorSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of parts of a plan */
+        get: operations["templateMinorSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sp/requirement/check": {
         parameters: {
             query?: never;
@@ -11407,6 +13535,195 @@ export interface components {
             title: string;
             titleEn: string;
         };
+        /** @description One application, as its applicant and its deciders see it. */
+        Application: {
+            applicantId: string;
+            applicantName: string;
+            attachments: components["schemas"]["ApplicationFile"][];
+            endedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description As it was handed in: what a form that is sent again starts from. */
+            form: Record<string, never>;
+            id: string;
+            kind: string;
+            kindLabel: string;
+            log: components["schemas"]["ApplicationLog"][];
+            mayDecide: boolean;
+            mayRemind: boolean;
+            mayResubmit: boolean;
+            mayWithdraw: boolean;
+            no: string;
+            /** @description The caller decides in the name of this person. */
+            onBehalfOf?: string | null;
+            path: components["schemas"]["PathNode"][];
+            /** @description The form in the reader's words; one section per line of a form that has lines. */
+            sections: components["schemas"]["FormField"][][];
+            startedAt?: components["schemas"]["Timestamp"] | null;
+            status: string;
+            statusLabel: string;
+            /** @description The task that is pending, where the caller decides it. */
+            taskId?: string | null;
+            /** Format: int32 */
+            taskVersion?: number | null;
+            title: string;
+            /** Format: int32 */
+            version: number;
+        };
+        ApplicationFile: {
+            id: string;
+            mime: string;
+            name: string;
+            /** Format: int64 */
+            size: number;
+        };
+        ApplicationLog: {
+            action: string;
+            actionLabel: string;
+            /** @description Empty for what the program does by itself. */
+            actorName: string;
+            at: components["schemas"]["Timestamp"];
+            comment?: string | null;
+            id: string;
+            nodeLabel?: string | null;
+        };
+        ApplicationName: {
+            applicantName: string;
+            kindLabel: string;
+            no: string;
+            taskId: string;
+            title: string;
+        };
+        /** @description One of the caller's applications in the list. */
+        ApplicationRow: {
+            currentNode: string;
+            endedAt?: components["schemas"]["Timestamp"] | null;
+            id: string;
+            kind: string;
+            kindLabel: string;
+            no: string;
+            nodeLabel: string;
+            startedAt?: components["schemas"]["Timestamp"] | null;
+            status: string;
+            statusLabel: string;
+            title: string;
+            /** Format: int32 */
+            version: number;
+        };
+        ApplyForCohortTransferInput: {
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            effectiveSemesterId: string;
+            fileIds?: string[];
+            /** @description Of an application that was returned and is sent again. */
+            id?: string | null;
+            note?: string;
+            /** @description REPEAT_YEAR, LONG_LEAVE, MILITARY_RETURN, EARLY_PROGRESSION, OTHER. */
+            reason: string;
+            /** @description Empty: the published plan that fits best. */
+            structureId?: string | null;
+            studentId: string;
+            toCohortId: string;
+            /** Format: int32 */
+            toYear: number;
+            /** Format: int32 */
+            version?: number | null;
+        };
+        ApplyForCourseInput: {
+            code: string;
+            compulsory?: boolean;
+            corequisiteCodes?: string[];
+            courseTypeId?: string | null;
+            description?: string;
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            /** Format: int32 */
+            examHours?: number | null;
+            exclusionCodes?: string[];
+            fileIds?: string[];
+            /** @description The first semester it is offered in. */
+            firstSemesterId?: string | null;
+            /** @description LETTER, BINARY, YEAR. */
+            gradingMode: string;
+            hasExam?: boolean;
+            /** Format: int32 */
+            hoursLab?: number;
+            /**
+             * Format: int32
+             * @description Weekly.
+             */
+            hoursLecture?: number;
+            /** Format: int32 */
+            hoursTutorial?: number;
+            /** @description Of an application that was returned and is sent again. */
+            id?: string | null;
+            inGpa?: boolean;
+            isYearCourse?: boolean;
+            /** @description E, P, C, O. */
+            moi: string;
+            offeringDivisionId: string;
+            offeringProgrammeId?: string | null;
+            outcomes?: string;
+            /** Format: int32 */
+            partNo?: number | null;
+            /** Format: int32 */
+            planSemester?: number | null;
+            /**
+             * Format: int32
+             * @description Where in these plans.
+             */
+            planYear?: number | null;
+            reason: string;
+            repeatable?: boolean;
+            requirement?: string;
+            /** @description Plans in draft to place it in: in their block of the course type. */
+            structureIds?: string[];
+            /** @description UG, TPG, RPG. */
+            studentType: string;
+            tagCodes?: string[];
+            titleCn: string;
+            titleEn: string;
+            /** Format: int32 */
+            totalHours?: number;
+            /** Format: int32 */
+            units: number;
+            /** Format: int32 */
+            version?: number | null;
+        };
+        ApplyForCoursesInput: {
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            fileIds?: string[];
+            /** @description Of an application that was returned and is sent again. */
+            id?: string | null;
+            rows: components["schemas"]["NewCourse"][];
+            /** Format: int32 */
+            version?: number | null;
+        };
+        ApplyForGradeTransferInput: {
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            /** @description The transcript of the host. */
+            fileIds?: string[];
+            /** @description Of an application that was returned and is sent again. */
+            id?: string | null;
+            rows: components["schemas"]["TransferredResult"][];
+            /** Format: int32 */
+            version?: number | null;
+        };
+        ArchivePlansInput: {
+            dryRun?: boolean;
+            ids: string[];
+        };
+        AssignPlanInput: {
+            cohortId?: string | null;
+            /** @description Of a minor: everybody who declared it. */
+            declared?: boolean;
+            dryRun?: boolean;
+            fromSemesterId: string;
+            programmeId?: string | null;
+            structureId: string;
+            /** @description These students; or all of a programme and a cohort; or, for a minor, all who declared it. */
+            studentIds?: string[];
+        };
         Award: {
             /**
              * Format: int32
@@ -11738,6 +14055,9 @@ export interface components {
             documentsChecked: boolean;
             ids: string[];
         };
+        CheckPlanInput: {
+            id: string;
+        };
         /** @enum {string} */
         CodeChannel: "EMAIL" | "SMS";
         CodeInput: {
@@ -11897,6 +14217,21 @@ export interface components {
              */
             version: number;
         };
+        CopiedPlan: {
+            /** @description The new plan; none in a rehearsal. */
+            id?: string | null;
+            outcome: components["schemas"]["Outcome"];
+        };
+        CopyPlanInput: {
+            /** @description Empty: made from the code of the original and the year of the cohort. */
+            code?: string | null;
+            /** @description Whom the copy is for. Empty: the same cohort. */
+            cohortId?: string | null;
+            dryRun?: boolean;
+            id: string;
+            /** @description The next version of the same plan, instead of a plan of its own. */
+            newVersion?: boolean;
+        };
         Course: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
@@ -11962,6 +14297,37 @@ export interface components {
             updatedBy?: string | null;
             /** Format: int32 */
             version: number;
+        };
+        CourseDemand: {
+            code: string;
+            courseId: string;
+            /**
+             * Format: int32
+             * @description Of them, those whose plan has it in that semester or earlier.
+             */
+            due: number;
+            /** @description The course's. */
+            id: string;
+            titleCn: string;
+            titleEn: string;
+            /**
+             * Format: int32
+             * @description Students who neither passed it nor are at it.
+             */
+            total: number;
+            /** Format: int32 */
+            units: number;
+            /** Format: int32 */
+            year1: number;
+            /** Format: int32 */
+            year2: number;
+            /** Format: int32 */
+            year3: number;
+            /**
+             * Format: int32
+             * @description The fourth and later.
+             */
+            year4: number;
         };
         CourseEquivalence: {
             approved: boolean;
@@ -12181,6 +14547,26 @@ export interface components {
             ids: string[];
             roleId: string;
         };
+        DecideApplicationInput: {
+            /** @description Needed when rejecting or returning. */
+            comment?: string;
+            decision: components["schemas"]["Decision"];
+            /** @description Show the effects and keep nothing. */
+            dryRun?: boolean;
+            taskId: string;
+            /**
+             * Format: int32
+             * @description Of the task, as it was read.
+             */
+            version: number;
+        };
+        /** @description The answer to a decision on several tasks, rehearsed or real: all of them or none. */
+        DecidedTasks: {
+            applications: components["schemas"]["ApplicationName"][];
+            /** @description Fields in which the forms are not alike. */
+            differs: components["schemas"]["FormDifference"][];
+            outcome: components["schemas"]["Outcome"];
+        };
         DecideInput: {
             /** @description Told to the student; needed for a refusal. */
             comment?: string;
@@ -12191,6 +14577,14 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        DecideTasksInput: {
+            comment?: string;
+            decision: components["schemas"]["Decision"];
+            dryRun?: boolean;
+            tasks: components["schemas"]["TaskAndVersion"][];
+        };
+        /** @enum {string} */
+        Decision: "approve" | "reject" | "return";
         DegreeChoice: {
             code: string;
             id: string;
@@ -12238,6 +14632,36 @@ export interface components {
             sortOrder?: number | null;
             standardCode?: string;
             studentType: string;
+        };
+        DelegateInput: {
+            /** Format: date */
+            fromDay: string;
+            /** @description Empty for every process. */
+            kind?: string | null;
+            reason?: string;
+            /** Format: date */
+            toDay: string;
+            toUserId: string;
+        };
+        DelegationView: {
+            /** @description Counts today. */
+            active: boolean;
+            /** Format: date */
+            fromDay: string;
+            fromName: string;
+            fromUserId: string;
+            /** @description The caller gave it; otherwise it was given to the caller. */
+            given: boolean;
+            id: string;
+            kind?: string | null;
+            kindLabel: string;
+            reason: string;
+            /** Format: date */
+            toDay: string;
+            toName: string;
+            toUserId: string;
+            /** Format: int32 */
+            version: number;
         };
         /** @description One example of a role, in a demo database only. */
         DemoSignIn: {
@@ -12330,6 +14754,11 @@ export interface components {
         };
         /** @enum {string} */
         EffectKind: "ADDED" | "CHANGED" | "REMOVED";
+        EndDelegationInput: {
+            id: string;
+            /** Format: int32 */
+            version: number;
+        };
         ExemptInput: {
             /** @description Show the effects and keep nothing. */
             dryRun?: boolean;
@@ -12425,6 +14854,17 @@ export interface components {
             channel?: components["schemas"]["CodeChannel"] | null;
             code?: string | null;
             password?: string | null;
+        };
+        FormDifference: {
+            field: string;
+            label: string;
+            /** @description In the order of `applications`; empty where a form does not have it. */
+            values: string[];
+        };
+        FormField: {
+            field: string;
+            label: string;
+            text: string;
         };
         FreshmanInput: {
             arrivalTransport: string;
@@ -12534,7 +14974,66 @@ export interface components {
             on: boolean;
             reason: string;
         };
+        HomeClass: {
+            code: string;
+            endTime: string;
+            /** @description LEC, TUT, LAB. */
+            kind: string;
+            place: string;
+            sectionNo: string;
+            startTime: string;
+            title: string;
+        };
+        /** @description A day to keep in mind. */
+        HomeKeyDate: {
+            /** Format: date */
+            date: string;
+            /**
+             * Format: int64
+             * @description From today.
+             */
+            days: number;
+            label: string;
+        };
+        HomeShortcut: {
+            label: string;
+            to: string;
+        };
+        HomeTerm: {
+            code: string;
+            dayNote?: string | null;
+            /** @description What the calendar says about today. */
+            dayType?: string | null;
+            /** Format: date */
+            endDate: string;
+            id: string;
+            name: string;
+            /** @description Before, during or after the term. */
+            over: boolean;
+            /** Format: date */
+            startDate: string;
+            /**
+             * Format: int32
+             * @description 0 before the first week.
+             */
+            week: number;
+            /** Format: int32 */
+            weeks: number;
+        };
+        /** @description What the homepage greets with. */
         HomeView: {
+            classes: components["schemas"]["HomeClass"][];
+            /**
+             * Format: int32
+             * @description The hour at the university, for the greeting.
+             */
+            hour: number;
+            keyDates: components["schemas"]["HomeKeyDate"][];
+            name: string;
+            shortcuts: components["schemas"]["HomeShortcut"][];
+            term?: components["schemas"]["HomeTerm"] | null;
+            /** Format: date */
+            today: string;
             todo: components["schemas"]["Todo"][];
         };
         Ids: {
@@ -12854,9 +15353,68 @@ export interface components {
             nameCn: string;
             nameEn: string;
         };
+        /** @description One course of an application. */
+        NewCourse: {
+            code: string;
+            compulsory?: boolean;
+            corequisiteCodes?: string[];
+            courseTypeId?: string | null;
+            description?: string;
+            /** Format: int32 */
+            examHours?: number | null;
+            exclusionCodes?: string[];
+            /** @description The first semester it is offered in. */
+            firstSemesterId?: string | null;
+            /** @description LETTER, BINARY, YEAR. */
+            gradingMode: string;
+            hasExam?: boolean;
+            /** Format: int32 */
+            hoursLab?: number;
+            /**
+             * Format: int32
+             * @description Weekly.
+             */
+            hoursLecture?: number;
+            /** Format: int32 */
+            hoursTutorial?: number;
+            inGpa?: boolean;
+            isYearCourse?: boolean;
+            /** @description E, P, C, O. */
+            moi: string;
+            offeringDivisionId: string;
+            offeringProgrammeId?: string | null;
+            outcomes?: string;
+            /** Format: int32 */
+            partNo?: number | null;
+            /** Format: int32 */
+            planSemester?: number | null;
+            /**
+             * Format: int32
+             * @description Where in these plans.
+             */
+            planYear?: number | null;
+            reason: string;
+            repeatable?: boolean;
+            requirement?: string;
+            /** @description Plans in draft to place it in: in their block of the course type. */
+            structureIds?: string[];
+            /** @description UG, TPG, RPG. */
+            studentType: string;
+            tagCodes?: string[];
+            titleCn: string;
+            titleEn: string;
+            /** Format: int32 */
+            totalHours?: number;
+            /** Format: int32 */
+            units: number;
+        };
+        /** @enum {string} */
+        NewCourseSeverity: "ERROR" | "WARNING";
         NextNumber: {
             studentNo: string;
         };
+        /** @description Nobody writes these by hand. */
+        NoFollowerInput: Record<string, never>;
         /** @description Nobody writes the log by hand. */
         NoInput: Record<string, never>;
         /** @description Nobody writes here by hand. */
@@ -12897,6 +15455,21 @@ export interface components {
              * @default 3
              */
             serialDigits: number;
+        };
+        OfferingGap: {
+            courseId: string;
+            /** @description Of the course in the plan. */
+            id: string;
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: int32 */
+            planSemester: number;
+            /** Format: int32 */
+            planYear: number;
+            structureId: string;
+            /** @description Who follow the plan and are in that year then. */
+            students: number;
         };
         OneId: {
             id: string;
@@ -13049,6 +15622,28 @@ export interface components {
             current: string;
             next: string;
         };
+        /** @description One desk of the way. */
+        PathNode: {
+            action?: string | null;
+            actionLabel?: string | null;
+            comment?: string | null;
+            decidedAt?: components["schemas"]["Timestamp"] | null;
+            decidedBy?: string | null;
+            /** @description Who can decide now. */
+            holders: string[];
+            label: string;
+            node: string;
+            onBehalfOf?: string | null;
+            since?: components["schemas"]["Timestamp"] | null;
+            state: components["schemas"]["PathState"];
+            /**
+             * Format: int64
+             * @description The middle of past decisions at this desk, in milliseconds; empty while there is no experience.
+             */
+            usualMs?: number | null;
+        };
+        /** @enum {string} */
+        PathState: "DONE" | "NOW" | "NEXT" | "NEVER";
         PermissionGrant: {
             actionEntitySet: components["schemas"]["ActionEntity"][];
             permissionId: string;
@@ -13204,6 +15799,104 @@ export interface components {
             /** Format: double */
             utilisation: number;
         };
+        PlanCategoryProgress: {
+            categoryId: string;
+            /** Format: int32 */
+            earned: number;
+            /** Format: int32 */
+            inProgress: number;
+            /** Format: int32 */
+            missing: number;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            required: number;
+        };
+        PlanCheck: {
+            errors: number;
+            findings: components["schemas"]["PlanFinding"][];
+            id: string;
+            warnings: number;
+        };
+        PlanComparison: {
+            a: components["schemas"]["PlanSide"];
+            b: components["schemas"]["PlanSide"];
+            categories: components["schemas"]["PlanRowDifference"][];
+            fields: components["schemas"]["PlanFieldDifference"][];
+            subjects: components["schemas"]["PlanRowDifference"][];
+        };
+        PlanFieldDifference: {
+            /** @description As people read it; empty where there was nothing. */
+            a: string;
+            b: string;
+            field: string;
+            label: string;
+        };
+        PlanFinding: {
+            code: string;
+            data: Record<string, never>;
+            message: string;
+            /** @description ERROR stands in the way of publishing, WARNING is worth a look. */
+            severity: string;
+        };
+        PlanMatrix: {
+            categories: components["schemas"]["PlanMatrixCategory"][];
+            code: string;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            planVersion: number;
+            status: string;
+            structureId: string;
+            /** @description The columns: two semesters of every year up to the last that has a course, a third where one is used. */
+            terms: components["schemas"]["PlanTerm"][];
+            totals: components["schemas"]["PlanTotals"];
+        };
+        PlanMatrixCategory: {
+            /** @description One for every term of the plan. */
+            cells: components["schemas"]["PlanMatrixCell"][];
+            groupRule: string;
+            id: string;
+            /** Format: int32 */
+            maxUnits?: number | null;
+            /** Format: int32 */
+            minCourses: number;
+            /** Format: int32 */
+            minUnits: number;
+            nameCn: string;
+            nameEn: string;
+            parentId?: string | null;
+            /**
+             * Format: int32
+             * @description Of everything listed in the category.
+             */
+            units: number;
+        };
+        PlanMatrixCell: {
+            /** Format: int32 */
+            semester: number;
+            subjects: components["schemas"]["PlanMatrixSubject"][];
+            /**
+             * Format: int32
+             * @description Of everything listed in the cell.
+             */
+            units: number;
+            /** Format: int32 */
+            year: number;
+        };
+        PlanMatrixSubject: {
+            code: string;
+            compulsory: boolean;
+            courseId: string;
+            id: string;
+            /** Format: int32 */
+            level: number;
+            minGrade: string;
+            titleCn: string;
+            titleEn: string;
+            /** Format: int32 */
+            units: number;
+        };
         /** @description Which divisions may not change theirs at present. */
         PlanningEditing: {
             /** @default [] */
@@ -13244,6 +15937,145 @@ export interface components {
              * @description 0 while nobody has changed the defaults.
              */
             version: number;
+        };
+        PlanOrderInput: {
+            /** @description In their new order; they change places among themselves. */
+            ids: string[];
+            structureId: string;
+        };
+        PlanProgress: {
+            categories: components["schemas"]["PlanCategoryProgress"][];
+            /** Format: int32 */
+            earned: number;
+            /** @description The student's. */
+            id: string;
+            /** Format: int32 */
+            inProgress: number;
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: int32 */
+            missing: number;
+            /** Format: int32 */
+            percent: number;
+            /** Format: int32 */
+            required: number;
+            structureId: string;
+            studentId: string;
+        };
+        PlanProgressCategory: components["schemas"]["PlanCategoryProgress"] & {
+            /** @description What counts here. */
+            courses: components["schemas"]["PlanProgressCourse"][];
+            /** @description What is still to be done; empty when nothing is. */
+            why: string;
+        };
+        PlanProgressCourse: {
+            code: string;
+            courseId: string;
+            grade?: string | null;
+            inProgress: boolean;
+            titleCn: string;
+            titleEn: string;
+            /** Format: int32 */
+            units: number;
+        };
+        PlanProgressDetail: {
+            categories: components["schemas"]["PlanProgressCategory"][];
+            /** Format: int32 */
+            earned: number;
+            /** Format: int32 */
+            inProgress: number;
+            /** Format: int32 */
+            missing: number;
+            missingCompulsory: components["schemas"]["PlanProgressCourse"][];
+            /** Format: int32 */
+            percent: number;
+            /** Format: int32 */
+            required: number;
+            structure: string;
+            structureId: string;
+            student: string;
+            studentId: string;
+            /** Format: int32 */
+            upperRequired: number;
+            /** Format: int32 */
+            upperUnits: number;
+        };
+        PlanRowDifference: {
+            changes: components["schemas"]["PlanFieldDifference"][];
+            /** @enum {string} */
+            kind: "ADDED" | "REMOVED" | "CHANGED";
+            /** @description The name of the category, or code and title of the course. */
+            name: string;
+        };
+        PlanSide: {
+            code: string;
+            id: string;
+            name: string;
+            /** Format: int32 */
+            planVersion: number;
+            status: string;
+        };
+        PlanStudentCourse: {
+            category?: string | null;
+            counts: boolean;
+            courseCode: string;
+            courseId: string;
+            courseType?: string | null;
+            grade?: string | null;
+            /** @description Of the registration; of the result, where there was no registration. */
+            id: string;
+            semester: string;
+            state: string;
+            titleCn: string;
+            titleEn: string;
+            /** Format: int32 */
+            units: number;
+            why: string;
+        };
+        PlanStudentCourses: {
+            courses: components["schemas"]["PlanStudentCourse"][];
+            structure?: string | null;
+            structureId?: string | null;
+            student: string;
+            studentId: string;
+        };
+        PlanTerm: {
+            /** Format: int32 */
+            semester: number;
+            /** Format: int32 */
+            units: number;
+            /** Format: int32 */
+            year: number;
+        };
+        PlanTotals: {
+            /**
+             * Format: int32
+             * @description The least units of the categories together.
+             */
+            categories: number;
+            /**
+             * Format: int32
+             * @description What is listed and compulsory.
+             */
+            compulsory: number;
+            /**
+             * Format: int32
+             * @description Everything listed.
+             */
+            listed: number;
+            /**
+             * Format: int32
+             * @description What the plan asks for.
+             */
+            required: number;
+            /**
+             * Format: int32
+             * @description At level 3 and 4, of what is listed.
+             */
+            upper: number;
+            /** Format: int32 */
+            upperRequired: number;
         };
         PreviewInput: {
             bodyEn: string;
@@ -13377,6 +16209,10 @@ export interface components {
             kind: string;
             nameEn: string;
             nameZh: string;
+        };
+        PublishPlanInput: {
+            dryRun?: boolean;
+            id: string;
         };
         PuzzleView: {
             /**
@@ -13583,6 +16419,9 @@ export interface components {
             reason: string;
             remark?: string;
             statusId: string;
+        };
+        RemindInput: {
+            id: string;
         };
         /** @enum {string} */
         RequestDecision: "APPROVE" | "REJECT";
@@ -14356,6 +17195,179 @@ export interface components {
             nameEn: string;
             parentProgrammeId: string;
             studentType: string;
+        };
+        Structure: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            code: string;
+            cohortId?: string | null;
+            copiedFromId?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            id: string;
+            /** @description MAJOR or MINOR. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Hundredths.
+             */
+            minCgpa: number;
+            /**
+             * Format: int32
+             * @description Hundredths.
+             */
+            minMajorGpa?: number | null;
+            /**
+             * Format: int32
+             * @description Units at level 3 and 4.
+             */
+            minUpperUnits: number;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            planVersion: number;
+            programmeId: string;
+            publishedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description DRAFT, CHECKED, PUBLISHED or ARCHIVED. */
+            status: string;
+            streamId?: string | null;
+            /** @description UG, TPG or RPG. */
+            studentType: string;
+            /** Format: int32 */
+            totalUnits: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        StructureCategory: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            courseTypeId: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            /** @description NONE, MAJOR_MINOR or ANY: whether a course here may count elsewhere as well. */
+            doubleCount: string;
+            /** @description ALL, CHOOSE_N or CHOOSE_UNITS. */
+            groupRule: string;
+            id: string;
+            /** Format: int32 */
+            maxUnits?: number | null;
+            /** Format: int32 */
+            minCourses: number;
+            /** Format: int32 */
+            minUnits: number;
+            nameCn: string;
+            nameEn: string;
+            parentId?: string | null;
+            sectionTypeId?: string | null;
+            /** Format: int32 */
+            sortOrder: number;
+            structureId: string;
+            /** @description Only courses that carry one of these; empty for any. */
+            tagCodes: string[];
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        StructureCategoryInput: {
+            courseTypeId: string;
+            doubleCount?: string | null;
+            groupRule: string;
+            /** Format: int32 */
+            maxUnits?: number | null;
+            /** Format: int32 */
+            minCourses?: number | null;
+            /** Format: int32 */
+            minUnits: number;
+            nameCn: string;
+            nameEn: string;
+            parentId?: string | null;
+            sectionTypeId?: string | null;
+            /** Format: int32 */
+            sortOrder?: number | null;
+            structureId: string;
+            /** @description Only courses that carry one of these; empty for any. */
+            tagCodes?: string[];
+        };
+        StructureInput: {
+            code: string;
+            /** @description Empty: for every cohort that has no plan of its own. */
+            cohortId?: string | null;
+            /**
+             * Format: int32
+             * @description Hundredths.
+             */
+            minCgpa?: number | null;
+            /**
+             * Format: int32
+             * @description Hundredths.
+             */
+            minMajorGpa?: number | null;
+            /**
+             * Format: int32
+             * @description Units at level 3 and 4.
+             */
+            minUpperUnits?: number | null;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            planVersion?: number | null;
+            programmeId: string;
+            streamId?: string | null;
+            studentType: string;
+            /** Format: int32 */
+            totalUnits: number;
+        };
+        StructureStudent: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            fromSemesterId?: string | null;
+            id: string;
+            isCurrent: boolean;
+            structureId: string;
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        StructureSubject: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            categoryId: string;
+            compulsory: boolean;
+            courseId: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            id: string;
+            minGrade: string;
+            /** Format: int32 */
+            planSemester: number;
+            /** Format: int32 */
+            planYear: number;
+            remark: string;
+            /** Format: int32 */
+            sortOrder: number;
+            structureId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        StructureSubjectInput: {
+            categoryId: string;
+            compulsory?: boolean;
+            courseId: string;
+            /** @description Empty: any pass. */
+            minGrade?: string | null;
+            /** Format: int32 */
+            planSemester: number;
+            /** Format: int32 */
+            planYear: number;
+            remark?: string;
+            /** Format: int32 */
+            sortOrder?: number | null;
+            structureId: string;
         };
         Student: {
             admissionBatch: string;
@@ -15183,6 +18195,13 @@ export interface components {
             /** Format: int32 */
             sortOrder?: number | null;
         };
+        SubmittedApplication: {
+            id: string;
+            no: string;
+            outcome: components["schemas"]["Outcome"];
+            /** Format: int32 */
+            version: number;
+        };
         Supervision: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
@@ -15222,6 +18241,11 @@ export interface components {
          * @enum {string}
          */
         TakenCounts: "PASSED" | "PASSED_OR_IN_PROGRESS";
+        TaskAndVersion: {
+            taskId: string;
+            /** Format: int32 */
+            version: number;
+        };
         TaskView: {
             action?: string | null;
             applicantName: string;
@@ -15229,11 +18253,19 @@ export interface components {
             id: string;
             instanceId: string;
             kind: string;
+            kindLabel: string;
             no: string;
             node: string;
+            nodeLabel: string;
             since: components["schemas"]["Timestamp"];
             status: string;
+            statusLabel: string;
             title: string;
+            /**
+             * Format: int32
+             * @description For the decision.
+             */
+            version: number;
         };
         Teacher: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -15317,6 +18349,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             key: string;
+            label: string;
             to: string;
         };
         /** @description What becomes of one course of one student. */
@@ -15348,6 +18381,36 @@ export interface components {
             /** @description Empty: the published plan that fits best. */
             structureId?: string | null;
         };
+        TransferredResult: {
+            country: string;
+            /** @description Our course that it counts as. */
+            courseId: string;
+            /** @description The category it counts in; empty for the course's own. */
+            courseTypeId?: string | null;
+            /** @description What it would be here, at least C. */
+            equivalentGrade: string;
+            exchangeSemesterId: string;
+            hostCourseCode: string;
+            hostCourseTitle: string;
+            /** @description As the host counts. */
+            hostCredits: string;
+            /** @description As the host wrote it. */
+            hostGrade: string;
+            hostInstitution: string;
+            studentId: string;
+            /** Format: int32 */
+            unitsGranted: number;
+        };
+        TransferTaskInput: {
+            comment: string;
+            taskId: string;
+            toUserId: string;
+            /**
+             * Format: int32
+             * @description Of the task, as it was read.
+             */
+            version: number;
+        };
         TransferView: {
             courses: components["schemas"]["TransferCourse"][];
             outcome: components["schemas"]["Outcome"];
@@ -15374,6 +18437,11 @@ export interface components {
             nameEn: string;
             semester?: components["schemas"]["CurrentSemester"] | null;
             studentType: string;
+        };
+        UnassignPlanInput: {
+            dryRun?: boolean;
+            /** @description Rows of the list of a plan's students. */
+            ids: string[];
         };
         /** @description Rows that change, by kind. */
         UnitCounts: {
@@ -15531,6 +18599,39 @@ export interface components {
         WithdrawInput: {
             id: string;
         };
+        WorkflowNode: {
+            code: string;
+            label: string;
+            role: string;
+        };
+        WorkflowSettings: {
+            /**
+             * Format: int64
+             * @description Working days without a decision after which the desk is reminded.
+             * @default 3
+             */
+            reminderDays: number;
+            /**
+             * @description The code of the role by the code of the node; nodes that are not named keep their own.
+             * @default {}
+             */
+            roles: {
+                [key: string]: string;
+            };
+        };
+        WorkflowSettingsInput: {
+            settings: components["schemas"]["WorkflowSettings"];
+            /** Format: int32 */
+            version: number;
+        };
+        WorkflowSettingsView: {
+            /** @description Every desk, with the role that decides there at the moment. */
+            nodes: components["schemas"]["WorkflowNode"][];
+            settings: components["schemas"]["WorkflowSettings"];
+            updatedAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int32 */
+            version: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -15546,6 +18647,17 @@ export type ActionInfo = components['schemas']['ActionInfo'];
 export type AgainInput = components['schemas']['AgainInput'];
 export type AppConfigView = components['schemas']['AppConfigView'];
 export type AppContent = components['schemas']['AppContent'];
+export type Application = components['schemas']['Application'];
+export type ApplicationFile = components['schemas']['ApplicationFile'];
+export type ApplicationLog = components['schemas']['ApplicationLog'];
+export type ApplicationName = components['schemas']['ApplicationName'];
+export type ApplicationRow = components['schemas']['ApplicationRow'];
+export type ApplyForCohortTransferInput = components['schemas']['ApplyForCohortTransferInput'];
+export type ApplyForCourseInput = components['schemas']['ApplyForCourseInput'];
+export type ApplyForCoursesInput = components['schemas']['ApplyForCoursesInput'];
+export type ApplyForGradeTransferInput = components['schemas']['ApplyForGradeTransferInput'];
+export type ArchivePlansInput = components['schemas']['ArchivePlansInput'];
+export type AssignPlanInput = components['schemas']['AssignPlanInput'];
 export type Award = components['schemas']['Award'];
 export type AwardInput = components['schemas']['AwardInput'];
 export type BaseConfigInput = components['schemas']['BaseConfigInput'];
@@ -15572,6 +18684,7 @@ export type ChangeStudyStatusInput = components['schemas']['ChangeStudyStatusInp
 export type ChangeStudyTypeInput = components['schemas']['ChangeStudyTypeInput'];
 export type ChangeSupervisorsInput = components['schemas']['ChangeSupervisorsInput'];
 export type CheckDocumentsInput = components['schemas']['CheckDocumentsInput'];
+export type CheckPlanInput = components['schemas']['CheckPlanInput'];
 export type CodeChannel = components['schemas']['CodeChannel'];
 export type CodeInput = components['schemas']['CodeInput'];
 export type CodeItem = components['schemas']['CodeItem'];
@@ -15586,7 +18699,10 @@ export type ConfirmInput = components['schemas']['ConfirmInput'];
 export type Content = components['schemas']['Content'];
 export type ContentAttachment = components['schemas']['ContentAttachment'];
 export type ContentInput = components['schemas']['ContentInput'];
+export type CopiedPlan = components['schemas']['CopiedPlan'];
+export type CopyPlanInput = components['schemas']['CopyPlanInput'];
 export type Course = components['schemas']['Course'];
+export type CourseDemand = components['schemas']['CourseDemand'];
 export type CourseEquivalence = components['schemas']['CourseEquivalence'];
 export type CourseEquivalenceInput = components['schemas']['CourseEquivalenceInput'];
 export type CourseInput = components['schemas']['CourseInput'];
@@ -15604,10 +18720,16 @@ export type DataGroupIds = components['schemas']['DataGroupIds'];
 export type DataGroupInput = components['schemas']['DataGroupInput'];
 export type DataGroupMember = components['schemas']['DataGroupMember'];
 export type DataGroupMembersInput = components['schemas']['DataGroupMembersInput'];
+export type DecideApplicationInput = components['schemas']['DecideApplicationInput'];
+export type DecidedTasks = components['schemas']['DecidedTasks'];
 export type DecideInput = components['schemas']['DecideInput'];
+export type DecideTasksInput = components['schemas']['DecideTasksInput'];
+export type Decision = components['schemas']['Decision'];
 export type DegreeChoice = components['schemas']['DegreeChoice'];
 export type DegreeConfig = components['schemas']['DegreeConfig'];
 export type DegreeConfigInput = components['schemas']['DegreeConfigInput'];
+export type DelegateInput = components['schemas']['DelegateInput'];
+export type DelegationView = components['schemas']['DelegationView'];
 export type DemoSignIn = components['schemas']['DemoSignIn'];
 export type Department = components['schemas']['Department'];
 export type DepartmentInput = components['schemas']['DepartmentInput'];
@@ -15616,6 +18738,7 @@ export type DivisionInput = components['schemas']['DivisionInput'];
 export type DropSubjectsInput = components['schemas']['DropSubjectsInput'];
 export type Effect = components['schemas']['Effect'];
 export type EffectKind = components['schemas']['EffectKind'];
+export type EndDelegationInput = components['schemas']['EndDelegationInput'];
 export type ExemptInput = components['schemas']['ExemptInput'];
 export type ExpectInput = components['schemas']['ExpectInput'];
 export type ExpectView = components['schemas']['ExpectView'];
@@ -15629,6 +18752,8 @@ export type FieldView = components['schemas']['FieldView'];
 export type FilePurpose = components['schemas']['FilePurpose'];
 export type FirstAdminInput = components['schemas']['FirstAdminInput'];
 export type ForgotInput = components['schemas']['ForgotInput'];
+export type FormDifference = components['schemas']['FormDifference'];
+export type FormField = components['schemas']['FormField'];
 export type FreshmanInput = components['schemas']['FreshmanInput'];
 export type GeneratedDay = components['schemas']['GeneratedDay'];
 export type GenerateInput = components['schemas']['GenerateInput'];
@@ -15641,6 +18766,10 @@ export type Holders = components['schemas']['Holders'];
 export type HoldingRole = components['schemas']['HoldingRole'];
 export type HoldingUser = components['schemas']['HoldingUser'];
 export type HoldInput = components['schemas']['HoldInput'];
+export type HomeClass = components['schemas']['HomeClass'];
+export type HomeKeyDate = components['schemas']['HomeKeyDate'];
+export type HomeShortcut = components['schemas']['HomeShortcut'];
+export type HomeTerm = components['schemas']['HomeTerm'];
 export type HomeView = components['schemas']['HomeView'];
 export type Ids = components['schemas']['Ids'];
 export type ImportReport = components['schemas']['ImportReport'];
@@ -15673,7 +18802,10 @@ export type ModuleInput = components['schemas']['ModuleInput'];
 export type MyType = components['schemas']['MyType'];
 export type MyTypes = components['schemas']['MyTypes'];
 export type Named = components['schemas']['Named'];
+export type NewCourse = components['schemas']['NewCourse'];
+export type NewCourseSeverity = components['schemas']['NewCourseSeverity'];
 export type NextNumber = components['schemas']['NextNumber'];
+export type NoFollowerInput = components['schemas']['NoFollowerInput'];
 export type NoInput = components['schemas']['NoInput'];
 export type NoIssuedDocumentInput = components['schemas']['NoIssuedDocumentInput'];
 export type NoShowInput = components['schemas']['NoShowInput'];
@@ -15682,6 +18814,7 @@ export type NoStudentSubjectInput = components['schemas']['NoStudentSubjectInput
 export type NotificationInput = components['schemas']['NotificationInput'];
 export type NotPromoted = components['schemas']['NotPromoted'];
 export type NumberRule = components['schemas']['NumberRule'];
+export type OfferingGap = components['schemas']['OfferingGap'];
 export type OneId = components['schemas']['OneId'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
 export type OpenWindow = components['schemas']['OpenWindow'];
@@ -15700,6 +18833,8 @@ export type OwnStudent = components['schemas']['OwnStudent'];
 export type PaperKind = components['schemas']['PaperKind'];
 export type PaperLanguage = components['schemas']['PaperLanguage'];
 export type PasswordInput = components['schemas']['PasswordInput'];
+export type PathNode = components['schemas']['PathNode'];
+export type PathState = components['schemas']['PathState'];
 export type PermissionGrant = components['schemas']['PermissionGrant'];
 export type PermissionId = components['schemas']['PermissionId'];
 export type PermissionInfo = components['schemas']['PermissionInfo'];
@@ -15712,10 +18847,30 @@ export type PlaceInput = components['schemas']['PlaceInput'];
 export type PlaceType = components['schemas']['PlaceType'];
 export type PlaceTypeInput = components['schemas']['PlaceTypeInput'];
 export type PlaceUse = components['schemas']['PlaceUse'];
+export type PlanCategoryProgress = components['schemas']['PlanCategoryProgress'];
+export type PlanCheck = components['schemas']['PlanCheck'];
+export type PlanComparison = components['schemas']['PlanComparison'];
+export type PlanFieldDifference = components['schemas']['PlanFieldDifference'];
+export type PlanFinding = components['schemas']['PlanFinding'];
+export type PlanMatrix = components['schemas']['PlanMatrix'];
+export type PlanMatrixCategory = components['schemas']['PlanMatrixCategory'];
+export type PlanMatrixCell = components['schemas']['PlanMatrixCell'];
+export type PlanMatrixSubject = components['schemas']['PlanMatrixSubject'];
 export type PlanningEditing = components['schemas']['PlanningEditing'];
 export type PlanningSettings = components['schemas']['PlanningSettings'];
 export type PlanningSettingsInput = components['schemas']['PlanningSettingsInput'];
 export type PlanningSettingsView = components['schemas']['PlanningSettingsView'];
+export type PlanOrderInput = components['schemas']['PlanOrderInput'];
+export type PlanProgress = components['schemas']['PlanProgress'];
+export type PlanProgressCategory = components['schemas']['PlanProgressCategory'];
+export type PlanProgressCourse = components['schemas']['PlanProgressCourse'];
+export type PlanProgressDetail = components['schemas']['PlanProgressDetail'];
+export type PlanRowDifference = components['schemas']['PlanRowDifference'];
+export type PlanSide = components['schemas']['PlanSide'];
+export type PlanStudentCourse = components['schemas']['PlanStudentCourse'];
+export type PlanStudentCourses = components['schemas']['PlanStudentCourses'];
+export type PlanTerm = components['schemas']['PlanTerm'];
+export type PlanTotals = components['schemas']['PlanTotals'];
 export type PreviewInput = components['schemas']['PreviewInput'];
 export type PreviewView = components['schemas']['PreviewView'];
 export type PrintInput = components['schemas']['PrintInput'];
@@ -15727,6 +18882,7 @@ export type ProgrammeInput = components['schemas']['ProgrammeInput'];
 export type Promoted = components['schemas']['Promoted'];
 export type PromoteInput = components['schemas']['PromoteInput'];
 export type ProviderOption = components['schemas']['ProviderOption'];
+export type PublishPlanInput = components['schemas']['PublishPlanInput'];
 export type PuzzleView = components['schemas']['PuzzleView'];
 export type QuickInput = components['schemas']['QuickInput'];
 export type ReadInboxInput = components['schemas']['ReadInboxInput'];
@@ -15751,6 +18907,7 @@ export type RegistrationStep = components['schemas']['RegistrationStep'];
 export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
 export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
+export type RemindInput = components['schemas']['RemindInput'];
 export type RequestDecision = components['schemas']['RequestDecision'];
 export type RequestedChange = components['schemas']['RequestedChange'];
 export type RequestFile = components['schemas']['RequestFile'];
@@ -15827,6 +18984,13 @@ export type StepUpInput = components['schemas']['StepUpInput'];
 export type StepUpView = components['schemas']['StepUpView'];
 export type StoredFile = components['schemas']['StoredFile'];
 export type StreamInput = components['schemas']['StreamInput'];
+export type Structure = components['schemas']['Structure'];
+export type StructureCategory = components['schemas']['StructureCategory'];
+export type StructureCategoryInput = components['schemas']['StructureCategoryInput'];
+export type StructureInput = components['schemas']['StructureInput'];
+export type StructureStudent = components['schemas']['StructureStudent'];
+export type StructureSubject = components['schemas']['StructureSubject'];
+export type StructureSubjectInput = components['schemas']['StructureSubjectInput'];
 export type Student = components['schemas']['Student'];
 export type StudentBatchId = components['schemas']['StudentBatchId'];
 export type StudentBatchReport = components['schemas']['StudentBatchReport'];
@@ -15851,10 +19015,12 @@ export type StudyStatus = components['schemas']['StudyStatus'];
 export type StudyStatusInput = components['schemas']['StudyStatusInput'];
 export type StudyType = components['schemas']['StudyType'];
 export type StudyTypeInput = components['schemas']['StudyTypeInput'];
+export type SubmittedApplication = components['schemas']['SubmittedApplication'];
 export type Supervision = components['schemas']['Supervision'];
 export type SupervisorInput = components['schemas']['SupervisorInput'];
 export type SupervisorRole = components['schemas']['SupervisorRole'];
 export type TakenCounts = components['schemas']['TakenCounts'];
+export type TaskAndVersion = components['schemas']['TaskAndVersion'];
 export type TaskView = components['schemas']['TaskView'];
 export type Teacher = components['schemas']['Teacher'];
 export type TeacherInput = components['schemas']['TeacherInput'];
@@ -15868,10 +19034,13 @@ export type Timestamp = components['schemas']['Timestamp'];
 export type Todo = components['schemas']['Todo'];
 export type TransferCourse = components['schemas']['TransferCourse'];
 export type TransferInput = components['schemas']['TransferInput'];
+export type TransferredResult = components['schemas']['TransferredResult'];
+export type TransferTaskInput = components['schemas']['TransferTaskInput'];
 export type TransferView = components['schemas']['TransferView'];
 export type TreePermission = components['schemas']['TreePermission'];
 export type TryRequirementInput = components['schemas']['TryRequirementInput'];
 export type TypeConfig = components['schemas']['TypeConfig'];
+export type UnassignPlanInput = components['schemas']['UnassignPlanInput'];
 export type UnitCounts = components['schemas']['UnitCounts'];
 export type UnitMerge = components['schemas']['UnitMerge'];
 export type UnitMove = components['schemas']['UnitMove'];
@@ -15888,6 +19057,10 @@ export type VerifyView = components['schemas']['VerifyView'];
 export type Warning = components['schemas']['Warning'];
 export type WindowInput = components['schemas']['WindowInput'];
 export type WithdrawInput = components['schemas']['WithdrawInput'];
+export type WorkflowNode = components['schemas']['WorkflowNode'];
+export type WorkflowSettings = components['schemas']['WorkflowSettings'];
+export type WorkflowSettingsInput = components['schemas']['WorkflowSettingsInput'];
+export type WorkflowSettingsView = components['schemas']['WorkflowSettingsView'];
 export type $defs = Record<string, never>;
 export interface operations {
     sendCode: {
@@ -15989,6 +19162,8 @@ export interface operations {
     finishedTasks: {
         parameters: {
             query?: {
+                keyword?: string;
+                kind?: string;
                 pageNo?: number;
                 pageSize?: number;
                 /** @description `Unfinished` or nothing, `following`, `finished`: the list's own name, as the specification sends it. */
@@ -16044,6 +19219,8 @@ export interface operations {
     inProcessTasks: {
         parameters: {
             query?: {
+                keyword?: string;
+                kind?: string;
                 pageNo?: number;
                 pageSize?: number;
                 /** @description `Unfinished` or nothing, `following`, `finished`: the list's own name, as the specification sends it. */
@@ -16099,6 +19276,8 @@ export interface operations {
     pendingTasks: {
         parameters: {
             query?: {
+                keyword?: string;
+                kind?: string;
                 pageNo?: number;
                 pageSize?: number;
                 /** @description `Unfinished` or nothing, `following`, `finished`: the list's own name, as the specification sends it. */
@@ -16145,6 +19324,1186 @@ export interface operations {
                             totalCount: number;
                             totalPage: number;
                         };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    applyForCohortTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyForCohortTransferInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SubmittedApplication"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCohortTransferApplication: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Application"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    auditCohortTransferApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideApplicationInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    applyForCourses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyForCoursesInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SubmittedApplication"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    applyForCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyForCourseInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SubmittedApplication"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCourseApplication: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Application"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    auditCourseApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideApplicationInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    checkNewCourse: {
+        parameters: {
+            query?: {
+                code?: string;
+                studentType?: string;
+                titleCn?: string;
+                titleEn?: string;
+                units?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            code: string;
+                            /** @description The course that is meant, where there is one. */
+                            courseCode?: string | null;
+                            field: string;
+                            message: string;
+                            severity: components["schemas"]["NewCourseSeverity"];
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    applicationFile: {
+        parameters: {
+            query: {
+                /** @description One of its attachments. */
+                fileId: string;
+                /** @description The application. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    applyForGradeTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyForGradeTransferInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SubmittedApplication"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getGradeTransferApplication: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Application"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    auditGradeTransferApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideApplicationInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    applicationLog: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            action: string;
+                            actionLabel: string;
+                            /** @description Empty for what the program does by itself. */
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            comment?: string | null;
+                            id: string;
+                            nodeLabel?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myApplications: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                kind?: string;
+                pageNo?: number;
+                pageSize?: number;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["ApplicationRow"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    decideTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideTasksInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["DecidedTasks"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myDelegations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description Counts today. */
+                            active: boolean;
+                            /** Format: date */
+                            fromDay: string;
+                            fromName: string;
+                            fromUserId: string;
+                            /** @description The caller gave it; otherwise it was given to the caller. */
+                            given: boolean;
+                            id: string;
+                            kind?: string | null;
+                            kindLabel: string;
+                            reason: string;
+                            /** Format: date */
+                            toDay: string;
+                            toName: string;
+                            toUserId: string;
+                            /** Format: int32 */
+                            version: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    delegateTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DelegateInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["DelegationView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    endDelegation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndDelegationInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    approvalPeople: {
+        parameters: {
+            query?: {
+                /** @description Part of the name or user name. */
+                keyword?: string;
+                /** @description People for whom this task is not their own application. */
+                taskId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    remindApprovers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    transferTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferTaskInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    withdrawApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getWorkflowSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["WorkflowSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveWorkflowSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkflowSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["WorkflowSettingsView"];
                         success: boolean;
                     };
                 };
@@ -50978,6 +55337,6364 @@ export interface operations {
                 pageSize?: number;
                 /** @description Area or area.thing, for example `security` or `security.user`. */
                 subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listMajorCategory: {
+        parameters: {
+            query?: {
+                courseTypeId?: string[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                parentId?: string[];
+                sectionTypeId?: string[];
+                sortField?: "nameCn" | "nameEn" | "minUnits" | "maxUnits" | "minCourses" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                tagCodes?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StructureCategory"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createMajorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StructureCategoryInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureCategory"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteMajorCategory: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateMajorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    courseTypeId: string;
+                    doubleCount?: string | null;
+                    groupRule: string;
+                    id: string;
+                    /** Format: int32 */
+                    maxUnits?: number | null;
+                    /** Format: int32 */
+                    minCourses?: number | null;
+                    /** Format: int32 */
+                    minUnits: number;
+                    nameCn: string;
+                    nameEn: string;
+                    parentId?: string | null;
+                    sectionTypeId?: string | null;
+                    /** Format: int32 */
+                    sortOrder?: number | null;
+                    structureId: string;
+                    /** @description Only courses that carry one of these; empty for any. */
+                    tagCodes?: string[];
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureCategory"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getMajorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureCategory"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyMajorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesMajorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoMajorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMajorCategory: {
+        parameters: {
+            query?: {
+                courseTypeId?: string[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
+                format?: "xlsx" | "csv";
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                keyword?: string;
+                parentId?: string[];
+                purpose?: string;
+                sectionTypeId?: string[];
+                sortField?: "nameCn" | "nameEn" | "minUnits" | "maxUnits" | "minCourses" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                tagCodes?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importMajorCategory: {
+        parameters: {
+            query: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                structureId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsMajorCategory: {
+        parameters: {
+            query?: {
+                courseTypeId?: string[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                ids?: string[];
+                keyword?: string;
+                parentId?: string[];
+                sectionTypeId?: string[];
+                sortField?: "nameCn" | "nameEn" | "minUnits" | "maxUnits" | "minCourses" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                tagCodes?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    orderMajorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanOrderInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateMajorCategory: {
+        parameters: {
+            query: {
+                format?: "xlsx" | "csv";
+                structureId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    demandMajorReport: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["CourseDemand"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMajorDemand: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    offeringMajorReport: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["OfferingGap"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMajorOffering: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    progressMajorReport: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["PlanProgress"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    progressMajorFollower: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanProgressDetail"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMajorProgress: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listMajorStructure: {
+        parameters: {
+            query?: {
+                code?: string[];
+                cohortId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                planVersionFrom?: string;
+                planVersionTo?: string;
+                programmeId?: string[];
+                sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                streamId?: string[];
+                studentType?: ("UG" | "TPG" | "RPG")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["Structure"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StructureInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Structure"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteMajorStructure: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    /** @description Empty: for every cohort that has no plan of its own. */
+                    cohortId?: string | null;
+                    id: string;
+                    /**
+                     * Format: int32
+                     * @description Hundredths.
+                     */
+                    minCgpa?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Hundredths.
+                     */
+                    minMajorGpa?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Units at level 3 and 4.
+                     */
+                    minUpperUnits?: number | null;
+                    nameCn: string;
+                    nameEn: string;
+                    /** Format: int32 */
+                    planVersion?: number | null;
+                    programmeId: string;
+                    streamId?: string | null;
+                    studentType: string;
+                    /** Format: int32 */
+                    totalUnits: number;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Structure"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Structure"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    planMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanMatrix"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    sheetMajorStructure: {
+        parameters: {
+            query?: {
+                format?: "pdf" | "xlsx";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    archiveMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchivePlansInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    checkMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanCheck"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    compareMajorStructure: {
+        parameters: {
+            query: {
+                a: string;
+                b: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanComparison"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    copyMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CopiedPlan"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMajorStructure: {
+        parameters: {
+            query?: {
+                code?: string[];
+                cohortId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                planVersionFrom?: string;
+                planVersionTo?: string;
+                programmeId?: string[];
+                purpose?: string;
+                sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                streamId?: string[];
+                studentType?: ("UG" | "TPG" | "RPG")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importMajorStructure: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsMajorStructure: {
+        parameters: {
+            query?: {
+                code?: string[];
+                cohortId?: string[];
+                ids?: string[];
+                keyword?: string;
+                planVersionFrom?: string;
+                planVersionTo?: string;
+                programmeId?: string[];
+                sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                streamId?: string[];
+                studentType?: ("UG" | "TPG" | "RPG")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    publishMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateMajorStructure: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listMajorFollower: {
+        parameters: {
+            query?: {
+                fromSemesterId?: string[];
+                isCurrent?: boolean;
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "isCurrent" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StructureStudent"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    coursesMajorFollower: {
+        parameters: {
+            query: {
+                studentId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanStudentCourses"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getMajorFollower: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureStudent"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyMajorFollower: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    assignMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMajorFollower: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                fromSemesterId?: string[];
+                isCurrent?: boolean;
+                purpose?: string;
+                sortField?: "isCurrent" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsMajorFollower: {
+        parameters: {
+            query?: {
+                fromSemesterId?: string[];
+                ids?: string[];
+                isCurrent?: boolean;
+                sortField?: "isCurrent" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    unassignMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnassignPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listMajorSubject: {
+        parameters: {
+            query?: {
+                categoryId?: string[];
+                compulsory?: boolean;
+                courseId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                planSemesterFrom?: string;
+                planSemesterTo?: string;
+                planYearFrom?: string;
+                planYearTo?: string;
+                sortField?: "planYear" | "planSemester" | "compulsory" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StructureSubject"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createMajorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StructureSubjectInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteMajorSubject: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateMajorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    categoryId: string;
+                    compulsory?: boolean;
+                    courseId: string;
+                    id: string;
+                    /** @description Empty: any pass. */
+                    minGrade?: string | null;
+                    /** Format: int32 */
+                    planSemester: number;
+                    /** Format: int32 */
+                    planYear: number;
+                    remark?: string;
+                    /** Format: int32 */
+                    sortOrder?: number | null;
+                    structureId: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getMajorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyMajorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesMajorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoMajorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMajorSubject: {
+        parameters: {
+            query?: {
+                categoryId?: string[];
+                compulsory?: boolean;
+                courseId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                planSemesterFrom?: string;
+                planSemesterTo?: string;
+                planYearFrom?: string;
+                planYearTo?: string;
+                purpose?: string;
+                sortField?: "planYear" | "planSemester" | "compulsory" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importMajorSubject: {
+        parameters: {
+            query: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                structureId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsMajorSubject: {
+        parameters: {
+            query?: {
+                categoryId?: string[];
+                compulsory?: boolean;
+                courseId?: string[];
+                ids?: string[];
+                keyword?: string;
+                planSemesterFrom?: string;
+                planSemesterTo?: string;
+                planYearFrom?: string;
+                planYearTo?: string;
+                sortField?: "planYear" | "planSemester" | "compulsory" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    orderMajorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanOrderInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateMajorSubject: {
+        parameters: {
+            query: {
+                format?: "xlsx" | "csv";
+                structureId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listMinorCategory: {
+        parameters: {
+            query?: {
+                courseTypeId?: string[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                parentId?: string[];
+                sectionTypeId?: string[];
+                sortField?: "nameCn" | "nameEn" | "minUnits" | "maxUnits" | "minCourses" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                tagCodes?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StructureCategory"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createMinorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StructureCategoryInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureCategory"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteMinorCategory: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateMinorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    courseTypeId: string;
+                    doubleCount?: string | null;
+                    groupRule: string;
+                    id: string;
+                    /** Format: int32 */
+                    maxUnits?: number | null;
+                    /** Format: int32 */
+                    minCourses?: number | null;
+                    /** Format: int32 */
+                    minUnits: number;
+                    nameCn: string;
+                    nameEn: string;
+                    parentId?: string | null;
+                    sectionTypeId?: string | null;
+                    /** Format: int32 */
+                    sortOrder?: number | null;
+                    structureId: string;
+                    /** @description Only courses that carry one of these; empty for any. */
+                    tagCodes?: string[];
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureCategory"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getMinorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureCategory"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyMinorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesMinorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoMinorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMinorCategory: {
+        parameters: {
+            query?: {
+                courseTypeId?: string[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
+                format?: "xlsx" | "csv";
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                keyword?: string;
+                parentId?: string[];
+                purpose?: string;
+                sectionTypeId?: string[];
+                sortField?: "nameCn" | "nameEn" | "minUnits" | "maxUnits" | "minCourses" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                tagCodes?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importMinorCategory: {
+        parameters: {
+            query: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                structureId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsMinorCategory: {
+        parameters: {
+            query?: {
+                courseTypeId?: string[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                ids?: string[];
+                keyword?: string;
+                parentId?: string[];
+                sectionTypeId?: string[];
+                sortField?: "nameCn" | "nameEn" | "minUnits" | "maxUnits" | "minCourses" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                tagCodes?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    orderMinorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanOrderInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateMinorCategory: {
+        parameters: {
+            query: {
+                format?: "xlsx" | "csv";
+                structureId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    demandMinorReport: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["CourseDemand"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMinorDemand: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    offeringMinorReport: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["OfferingGap"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMinorOffering: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    progressMinorReport: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["PlanProgress"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    progressMinorFollower: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanProgressDetail"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMinorProgress: {
+        parameters: {
+            query?: {
+                cohortId?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                /** @description Left out: the next one that begins. */
+                semesterId?: string;
+                structureId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listMinorStructure: {
+        parameters: {
+            query?: {
+                code?: string[];
+                cohortId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                planVersionFrom?: string;
+                planVersionTo?: string;
+                programmeId?: string[];
+                sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                streamId?: string[];
+                studentType?: ("UG" | "TPG" | "RPG")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["Structure"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StructureInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Structure"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteMinorStructure: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    /** @description Empty: for every cohort that has no plan of its own. */
+                    cohortId?: string | null;
+                    id: string;
+                    /**
+                     * Format: int32
+                     * @description Hundredths.
+                     */
+                    minCgpa?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Hundredths.
+                     */
+                    minMajorGpa?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Units at level 3 and 4.
+                     */
+                    minUpperUnits?: number | null;
+                    nameCn: string;
+                    nameEn: string;
+                    /** Format: int32 */
+                    planVersion?: number | null;
+                    programmeId: string;
+                    streamId?: string | null;
+                    studentType: string;
+                    /** Format: int32 */
+                    totalUnits: number;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Structure"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Structure"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    planMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanMatrix"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    sheetMinorStructure: {
+        parameters: {
+            query?: {
+                format?: "pdf" | "xlsx";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    archiveMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchivePlansInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    checkMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanCheck"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    compareMinorStructure: {
+        parameters: {
+            query: {
+                a: string;
+                b: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanComparison"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    copyMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CopiedPlan"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMinorStructure: {
+        parameters: {
+            query?: {
+                code?: string[];
+                cohortId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                planVersionFrom?: string;
+                planVersionTo?: string;
+                programmeId?: string[];
+                purpose?: string;
+                sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                streamId?: string[];
+                studentType?: ("UG" | "TPG" | "RPG")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importMinorStructure: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsMinorStructure: {
+        parameters: {
+            query?: {
+                code?: string[];
+                cohortId?: string[];
+                ids?: string[];
+                keyword?: string;
+                planVersionFrom?: string;
+                planVersionTo?: string;
+                programmeId?: string[];
+                sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                streamId?: string[];
+                studentType?: ("UG" | "TPG" | "RPG")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    publishMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateMinorStructure: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listMinorFollower: {
+        parameters: {
+            query?: {
+                fromSemesterId?: string[];
+                isCurrent?: boolean;
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "isCurrent" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StructureStudent"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    coursesMinorFollower: {
+        parameters: {
+            query: {
+                studentId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PlanStudentCourses"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getMinorFollower: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureStudent"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyMinorFollower: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    assignMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMinorFollower: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                fromSemesterId?: string[];
+                isCurrent?: boolean;
+                purpose?: string;
+                sortField?: "isCurrent" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsMinorFollower: {
+        parameters: {
+            query?: {
+                fromSemesterId?: string[];
+                ids?: string[];
+                isCurrent?: boolean;
+                sortField?: "isCurrent" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    unassignMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnassignPlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listMinorSubject: {
+        parameters: {
+            query?: {
+                categoryId?: string[];
+                compulsory?: boolean;
+                courseId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                planSemesterFrom?: string;
+                planSemesterTo?: string;
+                planYearFrom?: string;
+                planYearTo?: string;
+                sortField?: "planYear" | "planSemester" | "compulsory" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StructureSubject"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createMinorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StructureSubjectInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteMinorSubject: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateMinorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    categoryId: string;
+                    compulsory?: boolean;
+                    courseId: string;
+                    id: string;
+                    /** @description Empty: any pass. */
+                    minGrade?: string | null;
+                    /** Format: int32 */
+                    planSemester: number;
+                    /** Format: int32 */
+                    planYear: number;
+                    remark?: string;
+                    /** Format: int32 */
+                    sortOrder?: number | null;
+                    structureId: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getMinorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StructureSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyMinorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesMinorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoMinorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportMinorSubject: {
+        parameters: {
+            query?: {
+                categoryId?: string[];
+                compulsory?: boolean;
+                courseId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                planSemesterFrom?: string;
+                planSemesterTo?: string;
+                planYearFrom?: string;
+                planYearTo?: string;
+                purpose?: string;
+                sortField?: "planYear" | "planSemester" | "compulsory" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importMinorSubject: {
+        parameters: {
+            query: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                structureId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsMinorSubject: {
+        parameters: {
+            query?: {
+                categoryId?: string[];
+                compulsory?: boolean;
+                courseId?: string[];
+                ids?: string[];
+                keyword?: string;
+                planSemesterFrom?: string;
+                planSemesterTo?: string;
+                planYearFrom?: string;
+                planYearTo?: string;
+                sortField?: "planYear" | "planSemester" | "compulsory" | "sortOrder" | "createdAt" | "updatedAt";
+                sortOrder?: "ascend" | "descend";
+                structureId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    orderMinorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanOrderInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateMinorSubject: {
+        parameters: {
+            query: {
+                format?: "xlsx" | "csv";
+                structureId: string;
             };
             header?: never;
             path?: never;
