@@ -25,6 +25,8 @@ pub struct Category {
     pub tags: Vec<String>,
     /// Takes whatever has no other place, so it need not list anything.
     pub free: bool,
+    /// Its courses count elsewhere as well: it adds nothing to the total, and may list what another lists.
+    pub counts_beside: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,7 +101,7 @@ pub enum Finding {
         needed: i32,
         listed: i32,
     },
-    /// What must be taken is more than the category takes.
+    /// What must be taken, by name or by units, is more than the category takes.
     CategoryOverfull {
         category: String,
         most: i32,
@@ -166,6 +168,25 @@ impl Finding {
     }
 }
 
+impl Plan {
+    fn category(&self, subject: &Subject) -> Option<&Category> {
+        self.categories.iter().find(|category| category.id == subject.category)
+    }
+
+    /// What stands directly in a category, or at the top, and needs courses of its own.
+    fn parts<'a>(&'a self, of: Option<&'a str>) -> impl Iterator<Item = &'a Category> {
+        self.categories.iter().filter(move |category| category.parent.as_deref() == of && !category.counts_beside)
+    }
+
+    fn is_compulsory(&self, subject: &Subject) -> bool {
+        subject.compulsory || self.category(subject).is_some_and(|category| category.rule == GroupRule::All)
+    }
+
+    fn is_beside(&self, subject: &Subject) -> bool {
+        self.category(subject).is_some_and(|category| category.counts_beside)
+    }
+}
+
 /// Everything that is wrong, errors first, in the order of the plan.
 pub fn check(plan: &Plan) -> Vec<Finding> {
     let mut found = totals(plan);
@@ -176,7 +197,7 @@ pub fn check(plan: &Plan) -> Vec<Finding> {
     let mut seen = BTreeSet::new();
     for subject in &plan.subjects {
         found.extend(in_subject(plan, subject));
-        if !seen.insert(&subject.code) {
+        if !plan.is_beside(subject) && !seen.insert(&subject.code) {
             found.push(Finding::CourseTwice { course: subject.code.clone() });
         }
     }
@@ -188,7 +209,7 @@ fn totals(plan: &Plan) -> Vec<Finding> {
     if plan.categories.is_empty() {
         return vec![Finding::NoCategories];
     }
-    let sum: i32 = plan.categories.iter().filter(|c| c.parent.is_none()).map(|c| c.min_units).sum();
+    let sum = plan.parts(None).map(|c| c.min_units).sum::<i32>();
     let total = plan.total_units;
     match sum.cmp(&total) {
         std::cmp::Ordering::Greater => vec![Finding::UnitsExceedTotal { sum, total }],
@@ -217,16 +238,15 @@ fn within<'a>(plan: &'a Plan, id: &'a str) -> BTreeSet<&'a str> {
 fn in_category(plan: &Plan, category: &Category) -> Vec<Finding> {
     let id = || category.id.clone();
     let mut found = vec![];
-    let parts: i32 =
-        plan.categories.iter().filter(|c| c.parent.as_ref() == Some(&category.id)).map(|c| c.min_units).sum();
+    let parts: i32 = plan.parts(Some(&category.id)).map(|c| c.min_units).sum();
     if parts > category.min_units {
         found.push(Finding::PartsExceedWhole { category: id(), sum: parts, needed: category.min_units });
     }
     let inside = within(plan, &category.id);
     let listed: Vec<&Subject> = plan.subjects.iter().filter(|s| inside.contains(s.category.as_str())).collect();
     let units: i32 = listed.iter().map(|s| s.units).sum();
-    let must = |s: &&&Subject| s.compulsory || category.rule == GroupRule::All;
-    let compulsory: i32 = listed.iter().filter(must).map(|s| s.units).sum();
+    let by_name: i32 = listed.iter().filter(|s| plan.is_compulsory(s)).map(|s| s.units).sum();
+    let compulsory = by_name.max(category.min_units);
     if let Some(most) = category.max_units.filter(|most| compulsory > *most) {
         found.push(Finding::CategoryOverfull { category: id(), most, compulsory });
     }
@@ -253,7 +273,7 @@ fn upper(plan: &Plan) -> Option<Finding> {
         .filter(|c| c.free || !c.tags.is_empty())
         .map(|c| c.max_units.unwrap_or(c.min_units))
         .sum();
-    let listed: i32 = plan.subjects.iter().filter(|s| s.level >= 3).map(|s| s.units).sum();
+    let listed: i32 = plan.subjects.iter().filter(|s| s.level >= 3 && !plan.is_beside(s)).map(|s| s.units).sum();
     let needed = plan.min_upper_units;
     (listed + open < needed).then_some(Finding::UpperUnits { needed, listed: listed + open })
 }
@@ -266,14 +286,14 @@ fn in_subject(plan: &Plan, subject: &Subject) -> Vec<Finding> {
         Offered::NotNow => found.push(Finding::CourseNotNow { course: course() }),
         Offered::Retired => found.push(Finding::CourseRetired { course: course() }),
     }
-    if let Some(category) = plan.categories.iter().find(|c| c.id == subject.category)
+    if let Some(category) = plan.category(subject)
         && !category.tags.is_empty()
         && !category.tags.iter().any(|tag| subject.tags.contains(tag))
     {
         let (category, tags) = (category.id.clone(), category.tags.clone());
         found.push(Finding::TagMissing { category, course: course(), tags });
     }
-    if let Some(requirement) = subject.requirement.as_ref().filter(|_| subject.compulsory) {
+    if let Some(requirement) = subject.requirement.as_ref().filter(|_| plan.is_compulsory(subject)) {
         found.extend(too_early(plan, subject, requirement));
     }
     found

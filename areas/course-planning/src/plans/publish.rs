@@ -182,6 +182,7 @@ async fn findings(db: &impl ConnectionTrait, plan: &Whole) -> Result<Vec<Finding
         rule: group_rule(&c.group_rule),
         tags: c.tag_codes.0.clone(),
         free: types.get(&c.course_type_id).is_some_and(load::is_free),
+        counts_beside: c.double_count == "ANY",
     });
     let subjects = plan.subjects.iter().map(|s| rules_of::Subject {
         category: s.row.category_id.clone(),

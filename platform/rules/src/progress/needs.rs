@@ -21,10 +21,10 @@ pub struct Needs {
     pub required: i32,
 }
 
-/// Where the units of each course went.
+/// Where the units of courses went.
 pub struct Flow {
-    /// By course: units by category.
-    pub to: Vec<Vec<(usize, i32)>>,
+    /// By course: the categories that ask for it by list, tag or type and need it, in the order of its candidates.
+    pub to: Vec<Vec<usize>>,
     /// Units of passed courses that something asked for.
     pub earned: i32,
 }
@@ -59,14 +59,14 @@ impl Needs {
     }
 
     /// Passed courses first, to the last place they could have; those in progress then displace none.
-    pub fn fill(mut self, taken: &[Taken], candidates: &[Vec<Candidate>]) -> Flow {
+    pub fn fill(mut self, plan: &Plan, taken: &[Taken], candidates: &[Vec<Candidate>]) -> Flow {
         let mut nodes = Vec::with_capacity(taken.len());
         let mut ways = Vec::with_capacity(taken.len());
         for (course, candidates) in taken.iter().zip(candidates) {
             let node = self.network.node();
             let enter = |candidate: &Candidate| {
                 let entry = self.entries.get(candidate.category).copied().flatten()?;
-                Some((candidate.category, self.network.edge(node, entry, course.units, LISTED)))
+                Some((*candidate, self.network.edge(node, entry, course.units, LISTED)))
             };
             ways.push(candidates.iter().filter_map(enter).collect::<Vec<_>>());
             // What the plan has no place for counts for nothing.
@@ -85,12 +85,16 @@ impl Needs {
         }
         let earned =
             taken.iter().zip(&sent).filter(|(course, _)| course.state == State::Passed).map(|(_, sent)| sent).sum();
-        let arrived = |ways: Vec<(usize, usize)>| {
-            let flows = ways.into_iter().map(|(category, edge)| (category, self.network.flow(edge)));
-            flows.filter(|(_, units)| *units > 0).collect()
+        let arrived = |ways: Vec<(Candidate, usize)>| {
+            let used = ways.into_iter().filter(|(_, edge)| self.network.flow(*edge) > 0);
+            used.map(|(candidate, _)| candidate.category).filter(|n| !is_free(plan, *n)).collect()
         };
         Flow { to: ways.into_iter().map(arrived).collect(), earned }
     }
+}
+
+pub fn is_free(plan: &Plan, category: usize) -> bool {
+    plan.categories.get(category).is_some_and(|category| category.free)
 }
 
 /// What a category needs beyond what its parts need; none if it counts courses beside others.

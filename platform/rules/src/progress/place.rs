@@ -3,7 +3,7 @@
 use super::{
     Placed, Plan, Taken, Why,
     candidates::{Candidate, Lists},
-    needs::{Flow, Needs},
+    needs::{Flow, Needs, is_free},
 };
 
 /// Where everything counts, and how much of the plan that fills.
@@ -21,15 +21,19 @@ impl Placing {
         let candidates: Vec<_> = taken.iter().map(|course| lists.candidates(plan, course)).collect();
         let needs = Needs::new(plan);
         let asked = needs.required;
-        let Flow { to, earned } = needs.fill(taken, &candidates);
+        let Flow { to, earned } = needs.fill(plan, taken, &candidates);
         let mut board = Board { plan, units: vec![0; plan.categories.len()] };
         let nowhere = Placed { category: None, why: Why::NoPlace, beside: vec![] };
         let mut placed = vec![nowhere; taken.len()];
-        // Where a course is needed first: the rest takes what room there is.
-        for needed in [true, false] {
-            let rows = taken.iter().zip(&candidates).zip(&to).zip(&mut placed);
-            for (((course, candidates), flow), place) in rows.filter(|((_, flow), _)| flow.is_empty() != needed) {
-                *place = board.place(course, candidates, flow);
+        // Where a course is needed first, and what is certain before what is not; the rest takes what room there is.
+        let mut order: Vec<usize> = (0..taken.len()).collect();
+        order.sort_by_key(|n| (to.get(*n).is_none_or(Vec::is_empty), taken.get(*n).map(|course| course.state)));
+        for n in order {
+            let (Some(course), Some(candidates), Some(needed_by)) = (taken.get(n), candidates.get(n), to.get(n)) else {
+                continue;
+            };
+            if let Some(place) = placed.get_mut(n) {
+                *place = board.place(course, candidates, needed_by);
             }
         }
         Self { placed, filled: earned, asked }
@@ -42,9 +46,9 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    fn place(&mut self, course: &Taken, candidates: &[Candidate], flow: &[(usize, i32)]) -> Placed {
-        let most = flow.iter().map(|(_, units)| *units).max();
-        let needed = flow.iter().find(|(_, units)| Some(*units) == most).map(|(category, _)| *category);
+    fn place(&mut self, course: &Taken, candidates: &[Candidate], needed_by: &[usize]) -> Placed {
+        // A course stands whole in one category, though the flow may have used what that does not need for another.
+        let needed = needed_by.first().copied().or_else(|| self.free_need(candidates));
         let order = candidates.iter().filter(|c| Some(c.category) == needed).chain(candidates);
         let found = order.into_iter().find(|c| self.has_room(c.category, course.units));
         let Some(Candidate { category, why }) = found.copied() else {
@@ -60,6 +64,11 @@ impl Board<'_> {
             why: if moved { Why::Moved } else { why },
             beside: self.beside(category, candidates),
         }
+    }
+
+    fn free_need(&self, candidates: &[Candidate]) -> Option<usize> {
+        let needs = |n: usize| self.plan.categories.get(n).is_some_and(|c| self.units.get(n) < Some(&c.min_units));
+        candidates.iter().map(|c| c.category).find(|n| is_free(self.plan, *n) && needs(*n))
     }
 
     fn has_room(&self, category: usize, units: i32) -> bool {

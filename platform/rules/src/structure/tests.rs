@@ -1,6 +1,8 @@
 use super::*;
 use crate::requirement::parse;
 
+mod laws;
+
 fn category(id: &str, min_units: i32) -> Category {
     Category { id: id.into(), min_units, ..Category::default() }
 }
@@ -55,6 +57,10 @@ fn a_category_can_be_fulfilled() {
     let mut full = plan();
     full.categories[0].max_units = Some(3);
     assert_eq!(check(&full), [Finding::CategoryOverfull { category: "MR".into(), most: 3, compulsory: 6 }]);
+    let mut narrow = plan();
+    narrow.subjects.iter_mut().for_each(|subject| subject.compulsory = false);
+    narrow.categories[0].max_units = Some(5);
+    assert_eq!(check(&narrow), [Finding::CategoryOverfull { category: "MR".into(), most: 5, compulsory: 6 }]);
     let mut empty = plan();
     empty.subjects.clear();
     assert_eq!(check(&empty), [Finding::CategoryEmpty { category: "MR".into() }]);
@@ -68,10 +74,13 @@ fn what_a_course_asks_for_comes_before_it() {
     assert_eq!(check(&swapped), std::slice::from_ref(&late));
     swapped.subjects[0].semester = 1;
     assert_eq!(check(&swapped), [late], "in the same semester");
-    swapped.subjects[1].requirement = parse("修读过MATH1013 或者 正在修读COMP1003").ok().flatten();
-    if swapped.subjects[1].requirement.is_some() {
-        assert_eq!(check(&swapped), [], "beside each other is what it asks for");
-    }
+    // Compulsory because everything in the category is.
+    swapped.subjects[1].compulsory = false;
+    assert_eq!(check(&swapped), []);
+    swapped.categories[0].rule = GroupRule::All;
+    assert_eq!(check(&swapped).len(), 1);
+    swapped.subjects[1].requirement = parse("修读过MATH1013 或者 正在修读COMP1003").unwrap();
+    assert_eq!(check(&swapped), [], "beside each other is what it asks for");
     let mut outside = plan();
     outside.subjects[1].requirement = parse("修读过MATH1013 同时 未曾修读过COMP1003").unwrap();
     let finding = Finding::RequirementOutside { course: "COMP2003".into(), needs: vec!["MATH1013".into()] };
@@ -95,4 +104,15 @@ fn courses_are_there_once_offered_and_tagged() {
     assert_eq!(check(&low), [Finding::UpperUnits { needed: 3, listed: 0 }]);
     low.subjects[0].level = 3;
     assert_eq!(check(&low), []);
+}
+
+#[test]
+fn a_category_beside_the_others_adds_nothing_and_may_list_their_courses() {
+    let mut capstone = plan();
+    capstone.categories.push(Category { counts_beside: true, ..category("CAP", 3) });
+    capstone.subjects.push(subject("CAP", "COMP2003", (1, 2), ""));
+    assert_eq!(check(&capstone), []);
+    capstone.categories[1].counts_beside = false;
+    let codes: Vec<_> = check(&capstone).iter().map(Finding::code).collect();
+    assert_eq!(codes, ["units_exceed_total", "course_twice"]);
 }
