@@ -60,6 +60,7 @@ impl Resource for Students {
 
     const PERSONS: bool = true;
     const ASKS_PURPOSE: bool = true;
+    const WORDS: Option<&'static str> = Some("student_word");
 
     fn spec() -> Spec {
         Spec {

@@ -6,7 +6,7 @@ use crate::columns::{
     common, day, flag, id, index, integer, json, one_of, optional_day, optional_instant, optional_integer,
     optional_text, reference, table, text, unique_alive,
 };
-use crate::triggers::frozen_when_closed;
+use crate::triggers::{frozen_when_closed, words};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -42,6 +42,8 @@ impl MigrationTrait for Migration {
         for column in student_columns() {
             manager.alter_table(Table::alter().table("student").add_column(column).take()).await?;
         }
+        let (whole, texts) = (["student_no", "candidate_no", "email"], ["name_cn", "name_en", "pinyin_key"]);
+        words(manager, "student", &whole, &texts).await?;
         index(manager, "student", &["study_status_id"]).await
     }
 }

@@ -34,6 +34,13 @@ const USED_BY: &[ReferencedBy] = &[
         .listed_at("/si/query/student-list", "studyStatusId"),
     ReferencedBy::column("student_semester", "study_status_id", Text::new("学期学籍", "semester records"))
         .listed_at("/si/query/student-semester-list", "studyStatusId"),
+    ReferencedBy::list(
+        "study_status",
+        "next_codes",
+        Text::new("以其为后续的学籍状态", "study statuses that it follows"),
+    )
+    .holding("code")
+    .listed_at("/si/study-status-list", "nextCodes"),
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]
@@ -181,7 +188,7 @@ fn fields() -> Vec<Field> {
         Field::bool("canPrint", "可打印证明", "May have papers printed").filter(),
         Field::bool("isFinal", "终结状态", "Final").filter(),
         Field::bool("needsEndDate", "须有结束日期", "Needs an end date").filter(),
-        Field::references("nextCodes", &BY_CODE, NAMED, "后续状态", "May be followed by"),
+        Field::references("nextCodes", &BY_CODE, NAMED, "后续状态", "May be followed by").filter(),
         Field::code("colour", 20, "颜色", "Colour"),
         Field::integer("sortOrder", 0, 9999, "排序", "Order").sort(),
         Field::bool("enabled", "启用", "Enabled").filter().sort(),

@@ -42,7 +42,7 @@ pub async fn find(cx: &Cx, input: &QuickInput) -> Result<Vec<QuickStudent>> {
         return Err(Error::invalid("keyword", "wrong_length", text));
     }
     let table = students()?;
-    let filter = table.containing(&cx.app().keys, keyword);
+    let filter = table.containing(cx, keyword)?;
     let rows = table.rows_where(cx, filter, MOST).await?;
     let hidden = settings::get::<SiSettings>(cx, None).await?.mask_rule == MaskRule::Hidden;
     Ok(rows.iter().map(|row| view(row, hidden)).collect())

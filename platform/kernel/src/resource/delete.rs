@@ -1,6 +1,6 @@
 //! Delete: archives rows that nothing refers to.
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
 use sea_orm::{
     Condition, ConnectionTrait,
@@ -45,17 +45,39 @@ pub(super) async fn refuse_if_used(tx: &impl ConnectionTrait, table: &Table, ids
     }
     let mut rules = vec![];
     for reference in table.spec.referenced_by {
-        let count = uses(tx, reference, ids).await?;
+        let held = held(tx, table, reference, ids).await?;
+        let count = uses(tx, reference, &held).await?;
         if count > 0 {
             let text = Both::new(
                 format!("所选{}正被 {count} 条{}使用，不能删除", table.spec.label.zh, reference.rows.zh),
                 format!("In use by {count} {}; cannot be deleted", reference.rows.en),
             );
             let rule = Rule::new("in_use", text, json!({ "count": count, "table": reference.table }));
-            rules.push(offer_list(rule, reference, ids));
+            rules.push(offer_list(rule, reference, &held));
         }
     }
     if rules.is_empty() { Ok(()) } else { Err(Error::Refused(Box::new(Refusal { code: "in_use", rules }))) }
+}
+
+/// What others hold of the rows: their ids, or what is written instead.
+async fn held<'a>(
+    tx: &impl ConnectionTrait,
+    table: &Table,
+    reference: &ReferencedBy,
+    ids: &'a [String],
+) -> Result<Cow<'a, [String]>> {
+    if reference.holds == "id" {
+        return Ok(Cow::Borrowed(ids));
+    }
+    let mut values = vec![];
+    for ids in bulk::pieces(ids) {
+        let mut select = Query::select();
+        select.column(reference.holds).from(Alias::new(table.spec.table.table)).and_where(Expr::col("id").is_in(ids));
+        for row in tx.query_all(&select).await? {
+            values.push(row.try_get_by_index(0)?);
+        }
+    }
+    Ok(Cow::Owned(values))
 }
 
 /// As many as an address holds.

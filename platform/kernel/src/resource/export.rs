@@ -62,7 +62,7 @@ pub struct FormatQuery {
 pub(super) async fn export(cx: &Cx, table: &'static Table, mut pairs: Vec<(String, String)>) -> Result<FileReply> {
     let format = take_format(&mut pairs)?;
     let purpose = take_purpose(table, &mut pairs)?;
-    let query = table.parse(&cx.app().keys, &pairs)?;
+    let query = table.parse(&cx.app().keys, cx.scope()?, &pairs)?;
     let mut select = table.select(cx.scope()?);
     select.cond_where(query.filter);
     table.order(&mut select, query.sort.as_ref());

@@ -14,6 +14,7 @@ mod field;
 mod history;
 mod import;
 mod keys;
+mod keyword;
 mod mount;
 mod patch;
 mod protected;
@@ -104,6 +105,10 @@ pub trait Resource: 'static {
 
     /// Filters by a column of the row that a row belongs to.
     const FILTERS: &'static [ThroughFilter] = &[];
+
+    /// The table of words that the keyword is looked up in, for tables of very many rows; `migration::words`
+    /// makes it, of the searched columns.
+    const WORDS: Option<&'static str> = None;
 
     fn spec() -> Spec;
 

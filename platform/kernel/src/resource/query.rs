@@ -22,7 +22,7 @@ pub(super) struct ListQuery {
 const ONCE: [&str; 5] = ["pageNo", "pageSize", "sortField", "sortOrder", "keyword"];
 
 impl Table {
-    pub(super) fn parse(&self, keys: &Keys, pairs: &[(String, String)]) -> Result<ListQuery> {
+    pub(super) fn parse(&self, keys: &Keys, scope: &Scope, pairs: &[(String, String)]) -> Result<ListQuery> {
         let (mut page_no, mut page_size, mut sort_field, mut descending) = (None, None, None, false);
         let mut filter = Condition::all();
         let mut errors = vec![];
@@ -41,7 +41,7 @@ impl Table {
                 "pageSize" => page_size = Some(number("pageSize", value)?),
                 "sortField" => sort_field = Some(value.as_str()).filter(|v| !v.is_empty()),
                 "sortOrder" => descending = self.descending(value)?,
-                "keyword" => filter = filter.add(self.keyword(keys, value)),
+                "keyword" => filter = filter.add(self.keyword(keys, scope, value)),
                 _ if value.is_empty() => {}
                 name => match seen.iter_mut().find(|(n, _)| *n == name) {
                     Some((_, values)) => values.push(value),
@@ -81,20 +81,6 @@ impl Table {
         self.field(name).filter(|f| f.sort).map(|f| f.column.clone()).ok_or_else(|| {
             let text = Both::new(format!("不能按 {name} 排序"), format!("Cannot sort by {name}"));
             Error::invalid("sortField", "unknown_sort", text)
-        })
-    }
-
-    pub(super) fn keyword(&self, keys: &Keys, text: &str) -> Condition {
-        let text = text.trim();
-        if text.is_empty() {
-            return Condition::all();
-        }
-        let fields = self.spec.fields.iter().filter(|f| f.search);
-        let others = self.spec.fields.iter().filter_map(|f| f.also_found_in);
-        let any = others.fold(Condition::any(), |any, column| any.add(contains(column, text)));
-        fields.fold(any, |any, field| match field.kind {
-            Kind::Protected(guarded) => any.add(found_by_index(keys, field, guarded, &[text])),
-            _ => any.add(contains(&field.column, text)),
         })
     }
 
@@ -169,7 +155,12 @@ pub(super) fn lists(column: &str, element: &str) -> sea_orm::sea_query::SimpleEx
 }
 
 /// Only a whole value is found; a text that is none finds nothing.
-fn found_by_index(keys: &Keys, field: &Field, guarded: &Guarded, values: &[&str]) -> sea_orm::sea_query::SimpleExpr {
+pub(super) fn found_by_index(
+    keys: &Keys,
+    field: &Field,
+    guarded: &Guarded,
+    values: &[&str],
+) -> sea_orm::sea_query::SimpleExpr {
     let known = values.iter().filter_map(|v| (guarded.normalise)(v).ok());
     let wanted: Vec<_> = known.map(|text| keys.index(guarded.name, &text)).collect();
     Expr::col(Alias::new(index_column(field))).is_in(wanted)

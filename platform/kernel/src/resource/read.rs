@@ -23,7 +23,7 @@ pub struct OptionView {
 
 /// A page as JSON text.
 pub(super) async fn list(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> Result<Bytes> {
-    let query = table.parse(&cx.app().keys, pairs)?;
+    let query = table.parse(&cx.app().keys, cx.scope()?, pairs)?;
     let mut select = table.select(cx.scope()?);
     select.cond_where(query.filter);
     let unpaged = select.clone();
@@ -73,7 +73,7 @@ pub(super) async fn some(cx: &Cx, table: &Table, filter: Condition, most: u64) -
 
 /// For select boxes: at most fifty that match, or exactly the asked ids.
 pub(super) async fn options(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> Result<Vec<OptionView>> {
-    let query = table.parse(&cx.app().keys, pairs)?;
+    let query = table.parse(&cx.app().keys, cx.scope()?, pairs)?;
     let mut select = table.select(cx.scope()?);
     select.cond_where(query.filter);
     table.order(&mut select, query.sort.as_ref());
@@ -111,7 +111,7 @@ pub(crate) fn contains_keyword(
     text: &str,
 ) -> sea_orm::sea_query::SelectStatement {
     let mut select = table.select(scope);
-    select.cond_where(table.keyword(keys, text));
+    select.cond_where(table.keyword(keys, scope, text));
     table.order(&mut select, None);
     select
 }

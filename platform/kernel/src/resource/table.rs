@@ -15,8 +15,7 @@ use super::{
     Resource, batch, delete, export, import, patch, protected, read, write,
 };
 use crate::{
-    Cx, Error, FieldError, FileReply, Permission, Result, Text, files::Upload, input::field_error_of, protect::Keys,
-    scope::TableRef,
+    Cx, Error, FieldError, FileReply, Permission, Result, Text, files::Upload, input::field_error_of, scope::TableRef,
 };
 
 /// How rows of a table are called in a select box or a label.
@@ -35,6 +34,8 @@ pub struct ReferencedBy {
     pub archives: bool,
     /// The column holds a list of ids.
     pub list: bool,
+    /// What of a row of this table the column holds.
+    pub holds: &'static str,
     pub rows: Text,
     /// The page that lists them, and its filter by this column: whoever is refused can look at them.
     pub page: Option<(&'static str, &'static str)>,
@@ -46,19 +47,25 @@ impl ReferencedBy {
         self
     }
 
+    /// The column holds this column's values instead of ids.
+    pub const fn holding(mut self, column: &'static str) -> Self {
+        self.holds = column;
+        self
+    }
+
     /// A column of a table whose rows are archived.
     pub const fn column(table: &'static str, column: &'static str, rows: Text) -> Self {
-        Self { table, column, archives: true, list: false, rows, page: None }
+        Self { table, column, archives: true, list: false, holds: "id", rows, page: None }
     }
 
     /// A column that lists ids.
     pub const fn list(table: &'static str, column: &'static str, rows: Text) -> Self {
-        Self { table, column, archives: true, list: true, rows, page: None }
+        Self { table, column, archives: true, list: true, holds: "id", rows, page: None }
     }
 
     /// A link that is there or not.
     pub const fn link(table: &'static str, column: &'static str, rows: Text) -> Self {
-        Self { table, column, archives: false, list: false, rows, page: None }
+        Self { table, column, archives: false, list: false, holds: "id", rows, page: None }
     }
 }
 
@@ -101,6 +108,7 @@ pub struct Table {
     pub(super) leaving: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
     pub(super) persons: bool,
     pub(super) asks_purpose: bool,
+    pub(super) words: Option<&'static str>,
     pub(super) opened: fn(&Cx, &str) -> Result<()>,
     pub(super) reach: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
     pub(super) across: super::Across,
@@ -155,6 +163,7 @@ impl Table {
             leaving: R::leaving,
             persons: R::PERSONS,
             asks_purpose: R::ASKS_PURPOSE,
+            words: R::WORDS,
             opened: R::opened,
             schemas,
             input_name,
@@ -180,8 +189,8 @@ impl Table {
     }
 
     /// Rows whose searched fields contain a text, for `rows_where`.
-    pub fn containing(&self, keys: &Keys, text: &str) -> Condition {
-        self.keyword(keys, text)
+    pub fn containing(&self, cx: &Cx, text: &str) -> Result<Condition> {
+        Ok(self.keyword(&cx.app().keys, cx.scope()?, text))
     }
 
     /// One row the caller may see, labelled and masked.

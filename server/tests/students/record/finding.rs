@@ -1,12 +1,16 @@
 //! Finding students.
 
 use kernel::{Action, actor::Actions};
+use schema::students::student;
+use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
+use testkit::Client;
 
 use super::{STUDENTS, draft, people::registrar, with};
 use crate::{
     kit::{Campus, document},
     on_every_database,
+    support::Site,
 };
 
 on_every_database!(a_student_is_found_by_number_names_pinyin_and_documents, site, {
@@ -52,6 +56,55 @@ on_every_database!(a_student_is_found_by_number_names_pinyin_and_documents, site
         (&json!(1), &json!("待报到"))
     );
 });
+
+on_every_database!(words_are_found_by_their_beginning_and_others_when_nothing_begins_so, site, {
+    let campus = Campus::build(&site).await;
+    let root = site.root();
+    let number = "26110101112233";
+    let form = json!({ "candidateNo": number, "nameCn": "张三丰", "nameEn": "ZHANG Sanfeng" });
+    let id = root.post(STUDENTS, with(draft(&campus), form)).await.expect(200).result()["id"].clone();
+    let ids = async |client: &Client, keyword: &str| {
+        let found = client.get(&format!("{STUDENTS}?keyword={keyword}")).await.expect(200).result().clone();
+        assert_eq!(found["totalCount"], json!(found["data"].as_array().unwrap().len()), "{keyword}");
+        found["data"].as_array().unwrap().iter().map(|row| row["id"].clone()).collect::<Vec<_>>()
+    };
+    // Not the beginning of anything: in the midst of a number, a syllable, an address.
+    for keyword in ["1112233", "hangs", "anfen", "st.inv"] {
+        assert_eq!(ids(&root, keyword).await, [id.clone()], "{keyword}");
+    }
+    // Somebody else's word begins so: only an index of every searched column still finds the first.
+    let other = campus.student(&site, "2610000002", "ACTIVE").await;
+    for keyword in ["261000000", "张三丰", "三丰", "丰", "zhangsanf", "zhang s", "sanf", "zs", number, "zs@test"]
+    {
+        rename(&site, &other, keyword).await;
+        let mut found = ids(&root, &keyword.replace(' ', "%20")).await;
+        found.retain(|found| *found != json!(other));
+        assert_eq!(found, [id.clone()], "{keyword}");
+    }
+    // Words go with the name they are of.
+    rename(&site, &other, "Quentin").await;
+    assert_eq!(ids(&root, "quen").await, [json!(other)]);
+    rename(&site, &other, "Zoë Hangzhou").await;
+    assert_eq!(ids(&root, "quen").await, Vec::<Value>::new());
+    assert_eq!(ids(&root, "hang").await, [json!(other)]);
+    // Nobody learns from what they find what is in others' rows: there, nothing begins so.
+    move_to(&site, &other, &campus.other_division).await;
+    let here = registrar(&site, "here", &campus.division).await;
+    assert_eq!(ids(&here, "hang").await, [id]);
+});
+
+async fn rename(site: &Site, id: &str, name_en: &str) {
+    let row = student::ActiveModel { id: Set(id.to_owned()), name_en: Set(name_en.to_owned()), ..Default::default() };
+    student::Entity::update(row).exec(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+}
+
+async fn move_to(site: &Site, id: &str, division: &str) {
+    let division_id = Set(Some(division.to_owned()));
+    let row = student::ActiveModel { id: Set(id.to_owned()), division_id, ..Default::default() };
+    student::Entity::update(row).exec(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+}
 
 on_every_database!(the_quick_search_shows_little_and_only_what_is_in_reach, site, {
     let campus = Campus::build(&site).await;

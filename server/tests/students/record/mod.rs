@@ -7,7 +7,7 @@ mod finding;
 mod lists;
 mod masking;
 mod opening;
-mod people;
+pub mod people;
 
 use serde_json::{Value, json};
 

@@ -9,6 +9,8 @@ use crate::{Error, Result};
 
 /// The list of migrations is remade by migrating, not copied.
 pub const MIGRATIONS: &str = "seaql_migrations";
+/// The words of a table's search are made again by its triggers when its rows arrive.
+const WORDS: &str = "_word";
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableLayout {
@@ -85,14 +87,14 @@ const POSTGRES: &str = "SELECT t.relname::text, a.attname::text, y.typname::text
      JOIN pg_type y ON y.oid = a.atttypid LEFT JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary \
      WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' ORDER BY 1, 2";
 
-/// All tables but the list of migrations, by name.
+/// All tables but the list of migrations and what triggers make, by name.
 pub async fn read(db: &impl ConnectionTrait) -> Result<Vec<TableLayout>> {
     let backend = db.get_database_backend();
     let query = if backend == DbBackend::Sqlite { SQLITE } else { POSTGRES };
     let mut tables = BTreeMap::<String, (Vec<Column>, BTreeMap<i64, String>)>::new();
     for row in db.query_all_raw(Statement::from_string(backend, query)).await? {
         let (table, name, native) = (text(&row, 0)?, text(&row, 1)?, text(&row, 2)?);
-        if table == MIGRATIONS {
+        if table == MIGRATIONS || table.ends_with(WORDS) {
             continue;
         }
         let kind = Kind::of(&native)

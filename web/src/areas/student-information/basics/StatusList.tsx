@@ -13,6 +13,7 @@ import type { StudyStatus, StudyStatusInput } from './rows';
 
 interface Filter {
   statusGroup?: string;
+  nextCodes?: string[];
   countsAsActive?: boolean;
   isFinal?: boolean;
   enabled?: boolean;
@@ -82,7 +83,7 @@ export function StatusList() {
       { name: 'sortOrder', sortable: true, optional: true },
       'enabled',
     ],
-    filters: ['statusGroup', 'countsAsActive', 'isFinal', 'enabled'],
+    filters: ['statusGroup', 'nextCodes', 'countsAsActive', 'isFinal', 'enabled'],
     form: [
       ...NAMES,
       { name: 'statusGroup', required: true, initial: 'STUDYING' },
