@@ -6,5 +6,6 @@ pub use crate::{
     choices::STUDENT_TYPES,
     codes::ensure as ensure_codes,
     programme::type_in_use,
+    region::REGIONS_BY_CODE,
     tables,
 };

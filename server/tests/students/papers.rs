@@ -32,6 +32,12 @@ on_every_database!(every_kind_is_a_pdf_with_a_number_and_a_code, site, {
     let b = campus.student(&site, "2610000002", "ACTIVE").await;
     change(&site, &a, |row| row.name_cn = sea_orm::Set("欧阳𬭚䶮㛃龘".into())).await;
     let root = site.root();
+    let region = json!({ "code": "BTN", "nameCn": "不丹", "nameEn": "Bhutan", "level": "COUNTRY" });
+    root.post("/api/basic/resources/region", region).await.expect(200);
+    change(&site, &a, |row| row.origin_region = sea_orm::Set("BTN".into())).await;
+    // In lists and the record by name, where the code has one.
+    let row = root.get(&format!("/api/si/student?ids={a}")).await.expect(200).result()["data"][0].clone();
+    assert_eq!((&row["originRegion"], &row["labels"]["originRegion"]), (&json!("BTN"), &json!("不丹")));
     for (kind, papers_made) in [
         ("RECORD_CARD", 2),
         ("ENROLMENT_CN", 2),
@@ -53,6 +59,7 @@ on_every_database!(every_kind_is_a_pdf_with_a_number_and_a_code, site, {
     assert_eq!(numbers.len(), 2 * all.len(), "no number and no code comes twice");
     // What was printed is kept, and has no number of a person in clear.
     let kept = serde_json::to_string(&all.iter().map(|p| &p.snapshot).collect::<Vec<_>>()).unwrap();
+    assert!(kept.contains("不丹") && !kept.contains("BTN"), "{kept}");
     assert!(kept.contains("欧阳𬭚䶮㛃龘") && !kept.contains(&crate::kit::document(1)));
     let listed = root.get(&format!("{PRINT}/issued?kind=ENROLMENT_CN")).await.expect(200);
     assert_eq!(listed.result()["totalCount"], 2);

@@ -85,6 +85,7 @@ describe('wire', () => {
     const field: Field = { kind: 'references', label: '', source: async () => [] };
     expect(inWords(field, ['1', '2'], words, ['甲', '乙'])).toBe('甲, 乙');
     expect(inWords(field, ['1'], words)).toBe('1');
+    expect(inWords({ kind: 'text', label: '' }, '440400', words, '珠海市')).toBe('珠海市');
   });
 });
 

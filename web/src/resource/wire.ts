@@ -83,7 +83,8 @@ export function inWords(field: Field, value: unknown, words: Words, label?: stri
     case 'code':
     case 'longText':
     case 'protected':
-      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+      // A code that has a name elsewhere comes with it.
+      return [label ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))].flat().join(', ');
   }
 }
 

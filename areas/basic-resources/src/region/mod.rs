@@ -10,7 +10,7 @@ use kernel::{
 };
 use schema::university::region;
 
-pub use table::{REGIONS, Regions, depth};
+pub use table::{REGIONS, REGIONS_BY_CODE, Regions, depth};
 
 use crate::units::{self, Units};
 

@@ -17,6 +17,9 @@ use crate::{tables::NAMED, units};
 pub static REGIONS: TableRef =
     TableRef::new("region", ScopeRule::Everyone("a public standard, the same for everybody"), true);
 
+/// Records hold the codes of the standard.
+pub static REGIONS_BY_CODE: TableRef = TableRef { key: "code", ..REGIONS };
+
 pub const PAGE: &str = "/basic-resources/student/category/list";
 
 pub const LEVELS: &[Choice] = &[

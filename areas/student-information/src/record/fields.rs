@@ -1,7 +1,7 @@
 //! The columns of a student's record, with their labels.
 
 use basic_resources::api::{
-    STUDENT_CATEGORIES, STUDENT_TYPES,
+    REGIONS_BY_CODE, STUDENT_CATEGORIES, STUDENT_TYPES,
     tables::{DIVISIONS, NAMED, PROGRAMMES, SEMESTERS, STREAMS, TEACHER_TITLE, TEACHERS},
 };
 use kernel::{
@@ -47,7 +47,7 @@ fn identity() -> Vec<Field> {
         Field::text("maritalStatus", 30, "婚姻状况", "Marital status"),
         Field::text("nativePlace", 100, "籍贯", "Native place"),
         Field::text("birthPlace", 100, "出生地", "Place of birth"),
-        Field::code("originRegion", 20, "生源地", "Origin").filter(),
+        Field::code("originRegion", 20, "生源地", "Origin").filter().named_in(&REGIONS_BY_CODE, NAMED),
         Field::text("hukouType", 30, "户口性质", "Kind of household registration"),
         Field::text("hukouAddress", 300, "户口所在地", "Household address"),
     ]

@@ -1,5 +1,7 @@
 //! A student's record as a whole.
 
+use std::{cmp::Reverse, collections::HashMap};
+
 use kernel::{Cx, Lang, Result, StringList, Timestamp, audit::note_access, resource::Table};
 use schema::{
     students::{
@@ -92,7 +94,7 @@ pub async fn record(cx: &Cx, id: &str) -> Result<StudentRecord> {
         minors: of(cx, minors, id).await?,
         supervisions: of(cx, supervisions, id).await?,
         changes: of(cx, changes, id).await?,
-        semesters: of(cx, snapshots, id).await?,
+        semesters: newest_term_first(cx, of(cx, snapshots, id).await?).await?,
         registrations: registrations(cx, id).await?,
         requests: requests(cx, id).await?,
     })
@@ -100,6 +102,16 @@ pub async fn record(cx: &Cx, id: &str) -> Result<StudentRecord> {
 
 async fn of(cx: &Cx, table: &Table, student_id: &str) -> Result<Vec<Value>> {
     table.rows_where(cx, Condition::all().add(Expr::col("student_id").eq(student_id)), MOST).await
+}
+
+/// A snapshot can be made long after its term.
+async fn newest_term_first(cx: &Cx, mut rows: Vec<Value>) -> Result<Vec<Value>> {
+    let term = |row: &Value| row.get("semesterId").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let ids: Vec<String> = rows.iter().map(term).collect();
+    let terms = semester::Entity::find().filter(semester::Column::Id.is_in(ids)).all(cx.read()).await?;
+    let starts: HashMap<&str, Date> = terms.iter().map(|s| (s.id.as_str(), s.start_date)).collect();
+    rows.sort_by_key(|row| Reverse(starts.get(term(row).as_str()).copied()));
+    Ok(rows)
 }
 
 async fn registrations(cx: &Cx, student_id: &str) -> Result<Vec<RegistrationView>> {

@@ -62,6 +62,8 @@ pub struct Field {
     pub search: bool,
     /// One more column that the keyword is looked for in: the same value in another writing.
     pub also_found_in: Option<&'static str>,
+    /// Where the name of a code stands, when any code may be written: whoever reads the row reads the name.
+    pub named_in: Option<(&'static TableRef, Title)>,
     /// A reference is shown as "code – name".
     pub with_code: bool,
     /// Comes in with an input; otherwise the server alone writes it.
@@ -81,6 +83,7 @@ impl Field {
             sort: false,
             search: false,
             also_found_in: None,
+            named_in: None,
             with_code: false,
             writable: true,
             hint: None,
@@ -171,6 +174,11 @@ impl Field {
     /// The keyword is looked for in this column too, which holds the value in another writing.
     pub fn also_found_in(mut self, column: &'static str) -> Self {
         self.also_found_in = Some(column);
+        self
+    }
+    /// Labels carry the name that the code has in another table, which is found there by `table.key`.
+    pub fn named_in(mut self, table: &'static TableRef, title: Title) -> Self {
+        self.named_in = Some((table, title));
         self
     }
     /// Shown, exported and filtered, but never written by a caller.

@@ -15,7 +15,7 @@ use crate::{Both, Cx, FieldError, Lang, Result, scope::TableRef};
 pub(super) async fn label(cx: &Cx, table: &Table, rows: &mut [Value]) -> Result<()> {
     let mut labels: Vec<Map<String, Value>> = vec![Map::new(); rows.len()];
     for field in &table.spec.fields {
-        if field.target().is_none() {
+        if field.target().or(field.named_in).is_none() {
             continue;
         }
         let ids: BTreeSet<_> = rows.iter().flat_map(|r| ids_in(r.get(field.name))).collect();
@@ -46,7 +46,7 @@ pub(super) fn ids_in(value: Option<&Value>) -> impl Iterator<Item = &str> {
 
 /// Also of archived rows: what a record refers to keeps its name.
 pub(super) async fn titles(cx: &Cx, field: &Field, ids: BTreeSet<&str>) -> Result<HashMap<String, String>> {
-    let Some((target, title)) = field.target() else { return Ok(HashMap::new()) };
+    let Some((target, title)) = field.target().or(field.named_in) else { return Ok(HashMap::new()) };
     let name = if cx.lang() == Lang::En { title.en } else { title.zh };
     let ids: Vec<&str> = ids.into_iter().collect();
     let mut texts = HashMap::new();

@@ -146,7 +146,8 @@ impl Records<'_> {
                 channel: if registered { "WEB" } else { "" }.to_owned(),
                 units_registered: units,
             },
-            demo.at
+            // As the start of each semester made them: lists have the newest term first.
+            at_nine(term.start).min(demo.at)
         ));
         if running {
             let exempt = status.status_group == "AWAY";

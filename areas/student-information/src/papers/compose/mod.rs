@@ -145,6 +145,11 @@ impl Person {
         self.status.as_ref().map(|s| named(&s.name_cn, &s.name_en, lang)).unwrap_or_default()
     }
 
+    fn origin_name(&self, lang: Lang) -> String {
+        let name = self.origin.as_ref().map(|o| named(&o.name_cn, &o.name_en, lang));
+        name.unwrap_or_else(|| self.row.origin_region.clone())
+    }
+
     fn gender_name(&self, lang: Lang) -> &'static str {
         let text = match self.row.gender.as_str() {
             "M" => Text::new("男", "Male"),

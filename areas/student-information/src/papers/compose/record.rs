@@ -71,7 +71,7 @@ fn origin(person: &Person, lang: Lang) -> Vec<Value> {
         of("国籍", "Nationality", &row.nationality),
         of("民族", "Ethnicity", &row.ethnicity),
         of("政治面貌", "Political status", &row.political_status),
-        of("生源地", "Origin", &row.origin_region),
+        of("生源地", "Origin", &person.origin_name(lang)),
         of("考生号", "Candidate no.", &row.candidate_no),
         of("毕业中学", "School", &row.high_school),
         of("家庭住址", "Home address", &row.home_address),

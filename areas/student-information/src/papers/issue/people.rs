@@ -8,7 +8,7 @@ use kernel::{
 };
 use schema::{
     students::{cohort, status_change, student, study_status},
-    university::{division, programme, student_category},
+    university::{division, programme, region, student_category},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
@@ -19,6 +19,8 @@ pub struct Person {
     pub division: Option<division::Model>,
     pub cohort: Option<cohort::Model>,
     pub category: Option<student_category::Model>,
+    /// Where they come from; none when the code is of no known region.
+    pub origin: Option<region::Model>,
     /// As papers show it: most of it hidden.
     pub document: String,
     /// Oldest first.
@@ -35,6 +37,9 @@ pub async fn load(cx: &Cx, ids: &[String]) -> Result<Vec<Person>> {
     let divisions = by_id(division::Entity::find().all(db).await?, |row| &row.id);
     let cohorts = by_id(cohort::Entity::find().all(db).await?, |row| &row.id);
     let categories = by_id(student_category::Entity::find().all(db).await?, |row| &row.id);
+    let codes = rows.values().map(|row| row.origin_region.as_str());
+    let origins = region::Entity::find().filter(region::Column::Code.is_in(codes)).all(db).await?;
+    let origins = by_id(origins, |row| &row.code);
     let mut changes: HashMap<String, Vec<status_change::Model>> = HashMap::new();
     let history = status_change::Entity::find()
         .filter(status_change::Column::StudentId.is_in(ids))
@@ -54,6 +59,7 @@ pub async fn load(cx: &Cx, ids: &[String]) -> Result<Vec<Person>> {
             division: pick(&divisions, row.division_id.as_ref()),
             cohort: pick(&cohorts, row.cohort_id.as_ref()),
             category: pick(&categories, row.category_id.as_ref()),
+            origin: pick(&origins, Some(&row.origin_region)),
             document: document.map(|clear| (IdNumber::GUARDED.mask)(&clear)).unwrap_or_default(),
             changes: changes.remove(id).unwrap_or_default(),
             row,
