@@ -2,11 +2,15 @@
 
 use basic_resources::api::tables::{NAMED, SEMESTERS};
 use kernel::{
-    Text,
+    Action, Api, Cx, Error, FileReply, IdSpec, Op, Policy, Query, Result, Text, files,
+    op::Need,
     resource::{Choice, Field, Resource, Spec, Title},
     scope::{ScopeRule, TableRef},
 };
 use schema::students::status_change::{ActiveModel, Entity};
+use sea_orm::EntityTrait;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::table::{NoInput, PAGES, STUDENT_TITLE, STUDENTS};
 
@@ -22,6 +26,34 @@ const KINDS: &[Choice] = &[
     ("CATEGORY", Text::new("学生类别", "Category")),
     ("COHORT", Text::new("年级", "Cohort")),
 ];
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct FileQuery {
+    /// The change.
+    id: String,
+    /// One of its attachments.
+    file_id: String,
+}
+
+const READ: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Get), (permissions::STAFF_AUTH_SI, Action::Get)];
+
+pub fn mount_files(api: &mut Api) {
+    let label = Text::new("下载学籍异动的附件", "Download an attachment of a change");
+    let op = Op::get("/api/si/change/file", "statusChangeFile", Policy::AnyOf(READ), label)
+        .ids([IdSpec::query("id", &CHANGES), IdSpec::query("fileId", &files::FILE)]);
+    api.op(op, |cx: Cx, Query(query): Query<FileQuery>| async move { attachment(&cx, &query).await });
+}
+
+/// A file that belongs to the change; any other file is not found.
+async fn attachment(cx: &Cx, query: &FileQuery) -> Result<FileReply> {
+    let change = Entity::find_by_id(query.id.as_str()).one(cx.read()).await?.ok_or(Error::NotFound)?;
+    if !change.attachments.0.contains(&query.file_id) {
+        return Err(Error::NotFound);
+    }
+    files::reply(cx, &files::find(cx, &query.file_id).await?)
+}
 
 pub struct Changes;
 

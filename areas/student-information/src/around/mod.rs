@@ -57,6 +57,8 @@ pub fn mount(api: &mut Api) -> Result<()> {
     awards.mount(api, "/api/si/award", Services::ALL)?;
     minors.mount(api, "/api/si/minor", Services::ALL)?;
     supervisions.mount(api, "/api/si/supervision", Services::READ)?;
+    // Before the table, whose rows stand under the same address.
+    change::mount_files(api);
     changes.mount(api, "/api/si/change", Services::READ)?;
     snapshots.mount(api, "/api/si/student-semester", Services::READ)
 }

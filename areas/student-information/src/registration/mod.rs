@@ -19,8 +19,7 @@ use kernel::{
 
 use crate::own::OWN_FILES;
 use basic_resources::api::tables::SEMESTERS;
-pub use table::{CHANNELS, STATUSES};
-use table::{REGISTRATIONS, Registrations};
+pub use table::{CHANNELS, REGISTRATIONS, Registrations, STATUSES};
 use types::{ExemptInput, ExpectInput, ListInput, RegisterInput};
 
 /// The audit subject of registrations.

@@ -7,6 +7,7 @@ use kernel::{
 
 pub const ACCOUNT_CREATED: &str = "si.account_created";
 pub const STATUS_CHANGED: &str = "si.status_changed";
+pub const PROGRAMME_CHANGED: &str = "si.programme_changed";
 
 const NAME: (&str, Text) = ("name", Text::new("学生姓名", "Name of the student"));
 
@@ -44,6 +45,24 @@ pub static KINDS: &[TemplateKind] = &[
         body: Text::new(
             "{{name}}：\n\n您的学籍状态自 {{date}} 起由“{{from}}”变更为“{{to}}”。文号：{{docNo}}。\n如有疑问，请联系教务处。",
             "{{name}},\n\nFrom {{date}} your study status is “{{to}}” instead of “{{from}}”. Document: {{docNo}}.\nPlease ask the registry if you have questions.",
+        ),
+        confidential: false,
+    },
+    TemplateKind {
+        code: PROGRAMME_CHANGED,
+        name: Text::new("转专业", "Programme changed"),
+        module: "si",
+        channel: Channel::Email,
+        placeholders: &[
+            NAME,
+            ("programme", Text::new("新专业或方向", "Programme or stream from now on")),
+            ("semester", Text::new("生效学期", "Effective semester")),
+            ("docNo", Text::new("文号", "Document number")),
+        ],
+        subject: Text::new("转专业通知", "Your programme has changed"),
+        body: Text::new(
+            "{{name}}：\n\n您自 {{semester}} 起就读于{{programme}}。文号：{{docNo}}。\n已修课程的归类已按新的培养方案调整，请登录系统查看；如有疑问，请联系教务处。",
+            "{{name}},\n\nFrom {{semester}} you study {{programme}}. Document: {{docNo}}.\nYour courses count as the new plan says; sign in to see them, and ask the registry if you have questions.",
         ),
         confidential: false,
     },

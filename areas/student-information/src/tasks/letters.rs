@@ -54,6 +54,35 @@ pub async fn account_created(cx: &Cx, students: &[&student::Model], users: &[use
     send_all(cx, kinds::ACCOUNT_CREATED, letters.collect()).await
 }
 
+/// A change of programme is a change of the record, and told by the same switch.
+pub async fn programme_changed(
+    cx: &Cx,
+    moved: &[student::Model],
+    programme: &Both,
+    semester: &Both,
+    paper: &Paper,
+) -> Result<()> {
+    let accounts = accounts_of(cx, &ids_of(moved)).await?;
+    let everybody: Vec<_> = moved.iter().collect();
+    let told = told(cx, &everybody, |mails| mails.status_changed).await?;
+    let letters = told.into_iter().filter_map(|student| {
+        let user = accounts.get(&student.id)?;
+        let to = recipient(user);
+        let values = vec![
+            ("name", user.name.clone()),
+            ("programme", programme.get(to.lang).to_owned()),
+            ("semester", semester.get(to.lang).to_owned()),
+            ("docNo", document(paper)),
+        ];
+        Some(Letter { to, values, biz: Some((super::SUBJECT, student.id.clone())) })
+    });
+    send_all(cx, kinds::PROGRAMME_CHANGED, letters.collect()).await
+}
+
+fn document(paper: &Paper) -> String {
+    if paper.doc_no.is_empty() { "—".to_owned() } else { paper.doc_no.clone() }
+}
+
 pub async fn status_changed(
     cx: &Cx,
     before: &[student::Model],
@@ -69,13 +98,12 @@ pub async fn status_changed(
         let to_whom = recipient(user);
         let word = |text: Both| text.get(to_whom.lang).to_owned();
         let from = around.status(student.study_status_id.as_deref());
-        let doc_no = if paper.doc_no.is_empty() { "—".to_owned() } else { paper.doc_no.clone() };
         let values = vec![
             ("name", user.name.clone()),
             ("from", word(both(from))),
             ("to", word(both(Some(to)))),
             ("date", paper.effective.to_string()),
-            ("docNo", doc_no),
+            ("docNo", document(paper)),
         ];
         Some(Letter { to: to_whom, values, biz: Some((super::SUBJECT, student.id.clone())) })
     });

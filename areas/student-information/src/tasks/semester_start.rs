@@ -5,16 +5,19 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use kernel::{Both, Cx, Error, Result, Rule, Text, effects::Outcome};
+use kernel::{
+    Both, Cx, Error, Result, Rule, Text,
+    effects::{Outcome, Warning},
+};
 use schema::{
-    students::{student, student_semester, study_status},
+    students::{semester_registration, student, student_semester, study_status},
     university::semester,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 use serde_json::{Value, json};
 
-use super::{inputs::StartSemesterInput, known, snapshots::row_of};
-use crate::table::STUDENTS;
+use super::{inputs::StartSemesterInput, known, obstacles::warning, snapshots::row_of};
+use crate::{registration::REGISTRATIONS, table::STUDENTS};
 
 pub const SUBJECT: &str = "si.semester-start";
 
@@ -52,7 +55,24 @@ pub async fn start(cx: &Cx, input: StartSemesterInput) -> Result<Outcome> {
         });
         cx.record_as(SUBJECT, &semester.id, None::<&Value>, Some(&facts))?;
     }
-    known::outcome(cx, vec![]).await
+    let nobody = nobody_expected(cx, &semester.id).await?;
+    known::outcome(cx, nobody.into_iter().collect()).await
+}
+
+/// Whom the campus expects back is a list of its own, with its own log: it is made where it is kept.
+async fn nobody_expected(cx: &Cx, semester_id: &str) -> Result<Option<Warning>> {
+    let expected = semester_registration::Entity::find()
+        .filter(semester_registration::Column::SemesterId.eq(semester_id))
+        .filter(REGISTRATIONS.visible(cx.scope()?))
+        .count(cx.tx().await?)
+        .await?;
+    Ok((expected == 0).then(|| {
+        let text = Text::new(
+            "该学期还没有返校注册名单：请到“返校注册”生成应注册名单",
+            "Nobody is on this semester's list of registrations yet: make the list of whom you expect at “Return to campus”",
+        );
+        warning(cx, "nobody_expected", text)
+    }))
 }
 
 fn over(semester: &semester::Model) -> Error {

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::tasks::{
     found::{Background, students},
-    known,
+    known, letters,
     obstacles::warning,
     paper::{Named, Paper, Step, put_on_record},
     snapshots,
@@ -41,7 +41,8 @@ pub async fn transfer(cx: &Cx, input: TransferInput) -> Result<TransferView> {
     let (courses, odd) = courses::recategorise(cx, &target, &students, &asked).await?;
     let planless = follow(cx, &target, &students, &asked).await?;
     put_down(cx, &around, &target, &paper, &students).await?;
-    move_over(cx, &around, &target, students).await?;
+    let moved = move_over(cx, &around, &target, students).await?;
+    tell(cx, &target, &moved, &paper).await?;
     let warnings = [unchecked(cx)].into_iter().chain(planless).chain(odd).collect();
     Ok(TransferView { outcome: known::outcome(cx, warnings).await?, courses })
 }
@@ -116,7 +117,20 @@ async fn put_down(
     put_on_record(cx, around, "COHORT", paper, steps.collect()).await
 }
 
-async fn move_over(cx: &Cx, around: &Background, target: &Target, students: Vec<student::Model>) -> Result<()> {
+async fn tell(cx: &Cx, target: &Target, moved: &[student::Model], paper: &Paper) -> Result<()> {
+    let now = target.stream.as_ref().unwrap_or(&target.programme);
+    let programme = Both::new(now.name_cn.clone(), now.name_en.clone());
+    let semester = Both::new(target.semester.name_cn.clone(), target.semester.name_en.clone());
+    letters::programme_changed(cx, moved, &programme, &semester, paper).await
+}
+
+/// The students as they are from now on.
+async fn move_over(
+    cx: &Cx,
+    around: &Background,
+    target: &Target,
+    students: Vec<student::Model>,
+) -> Result<Vec<student::Model>> {
     let mut row = student::ActiveModel {
         programme_id: Set(Some(target.programme.id.clone())),
         stream_id: Set(target.stream.as_ref().map(|s| s.id.clone())),
@@ -141,7 +155,8 @@ async fn move_over(cx: &Cx, around: &Background, target: &Target, students: Vec<
     let counts_now =
         |s: &&student::Model| around.current(&s.student_type).is_some_and(|now| now.id == target.semester.id);
     let now: Vec<_> = after.iter().filter(counts_now).cloned().collect();
-    snapshots::bring_up_to_date(cx, around, &now, &snapshot).await
+    snapshots::bring_up_to_date(cx, around, &now, &snapshot).await?;
+    Ok(after)
 }
 
 /// What programmes, streams and cohorts are called today.

@@ -212,6 +212,24 @@ pub async fn own(site: &Site, op: &Op) -> Option<Made> {
             "ids": [studying(site).await], "programmeId": id_of(&add_row(site, "Programme").await),
             "effectiveSemesterId": term(site).await, "effectiveDate": site.app.clock.now().local_date(),
         })),
+        "transferPlans" => see(format!("{}?programmeId={}", op.path, id_of(&add_row(site, "Programme").await))),
+        "statusChangeFile" => {
+            let (change, file) = change_with_file(site).await;
+            see(format!("{}?id={change}&fileId={file}", op.path))
+        }
         _ => return None,
     })
+}
+
+/// A change of somebody's status, with its paper.
+async fn change_with_file(site: &Site) -> (String, String) {
+    let (root, id) = (from_elsewhere(&site.root()), studying(site).await);
+    let file = add_file(&root).await;
+    let to = study_status::Entity::find().filter(study_status::Column::Code.eq("WITHDRAWN"));
+    let to = to.one(site.app.db().maintenance()).await.unwrap().unwrap().id;
+    let body = json!({ "ids": [id], "statusId": to, "effectiveDate": site.app.clock.now().local_date(),
+        "docNo": "教字 2 号", "attachments": [file] });
+    root.post("/api/si/task/study-status", body).await.expect(200);
+    let made = root.get(&format!("/api/si/change?studentId={id}")).await.expect(200).result()["data"][0].clone();
+    (id_of(&made), file)
 }

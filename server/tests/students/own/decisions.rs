@@ -1,12 +1,12 @@
 //! What the office does with requests, and that refusals lead somewhere.
 
-use kernel::actor::Actions;
+use kernel::{Action, actor::Actions};
 use sea_orm::Set;
 use serde_json::{Value, json};
 use testkit::Client;
 
 use super::kit::{Learner, change, learner, letters, link, office, rehearse_and_do, row, set};
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, on_every_database, record::people::of_division, support::Site};
 
 const OWN: &str = "/api/student/information";
 const DECIDE: &str = "/api/si/request/decide";
@@ -115,6 +115,32 @@ on_every_database!(a_card_that_disagrees_by_now_is_refused_until_the_record_is_c
     assert!(rule["actions"][0]["to"].as_str().unwrap().ends_with(&student.id));
     set(&site, &student.id, |row| row.id_type = Set("PASSPORT".to_owned())).await;
     office.post(DECIDE, decision(&request, "APPROVE", "")).await.expect(200);
+});
+
+on_every_database!(the_papers_of_a_change_are_read_by_whoever_sees_the_student, site, {
+    let campus = Campus::build(&site).await;
+    let office = office(&site, "office").await;
+    let (id, other) =
+        (campus.student(&site, "2610000021", "ACTIVE").await, campus.student(&site, "2610000022", "ACTIVE").await);
+    let (paper, private) = (with_attachment(&office).await, with_attachment(&office).await);
+    let change = async |student: &str, attachments: Value| {
+        let body = json!({ "ids": [student], "statusId": campus.status("WITHDRAWN"), "docNo": "教字 3 号",
+            "effectiveDate": site.app.clock.now().local_date(), "attachments": attachments });
+        office.post("/api/si/task/study-status", body).await.expect(200);
+        let record = office.get(&format!("/api/si/student/{student}/record")).await.expect(200);
+        record.result()["changes"][0].clone()
+    };
+    let (with, without) = (change(&id, json!([paper])).await, change(&other, json!([])).await);
+    assert_eq!(with["attachments"], json!([paper]));
+    let path =
+        |change: &Value, file: &str| format!("/api/si/change/file?id={}&fileId={file}", change["id"].as_str().unwrap());
+    // Not the one who uploaded it.
+    let (_, colleague) = site.person("colleague", &[("STAFF_AUTH_SI", Actions::of([Action::Get]))]).await;
+    assert_eq!(colleague.get(&path(&with, &paper)).await.expect(200).bytes.as_ref(), b"%PDF-1.4\n%%EOF\n");
+    colleague.get(&path(&with, &private)).await.expect(404);
+    colleague.get(&path(&without, &paper)).await.expect(404);
+    let far = of_division(&site, "far", &[("STAFF_AUTH_SI", Actions::of([Action::Get]))], &campus.other_division).await;
+    far.get(&path(&with, &paper)).await.expect(404);
 });
 
 on_every_database!(the_office_reads_a_requests_files_and_no_others, site, {

@@ -1,6 +1,6 @@
 //! Changes of programme: the worked example, what is refused, and that the preview is the run.
 
-use kernel::{StringList, ids};
+use kernel::{StringList, ids, messages::message};
 use schema::{
     courses::{
         course, course_equivalence, course_type, structure, structure_category, structure_student, structure_subject,
@@ -11,7 +11,7 @@ use schema::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use serde_json::{Value, json};
 
-use super::kit::{office, rehearse_and_do, row, set};
+use super::kit::{learner, office, rehearse_and_do, row, set};
 use crate::{kit::Campus, on_every_database, support::Site};
 
 const PATH: &str = "/api/si/task/programme";
@@ -197,6 +197,11 @@ on_every_database!(from_financial_mathematics_to_computer_science, site, {
         take(&site, &campus, &student, &courses[n], course_type, state).await;
     }
     office.post("/api/si/task/semester-start", json!({ "semesterId": campus.semester })).await.expect(200);
+    let offered = async |programme: &str| {
+        office.get(&format!("{PATH}/plans?programmeId={programme}")).await.expect(200).result().clone()
+    };
+    assert_eq!(offered(&campus.other_programme).await[0]["value"], json!(plan));
+    assert_eq!(offered(&campus.programme).await, json!([]), "plans of other programmes are none to choose");
     let done = rehearse_and_do(&site, &office, PATH, &body(&site, &campus, &[&student]), "/outcome").await;
     let shown: Vec<_> = done["courses"]
         .as_array()
@@ -221,6 +226,24 @@ on_every_database!(from_financial_mathematics_to_computer_science, site, {
     assert_eq!((history.kind.as_str(), history.to_label_en.as_str()), ("PROGRAMME", "Programme HIS"));
     let snapshot = student_semester::Entity::find().one(db).await.unwrap().unwrap();
     assert_eq!(snapshot.programme_id, record.programme_id);
+});
+
+on_every_database!(whoever_was_moved_is_told_where_to, site, {
+    let campus = Campus::build(&site).await;
+    let office = office(&site, "office").await;
+    let student = learner(&site, &campus, "2610000070", "ACTIVE").await;
+    let sent = async || {
+        let letters = message::Entity::find().filter(message::Column::TemplateCode.eq("si.programme_changed"));
+        letters.all(site.app.db().maintenance()).await.unwrap()
+    };
+    let mut look = body(&site, &campus, &[&student.id]);
+    look["dryRun"] = json!(true);
+    office.post(PATH, look).await.expect(200);
+    assert!(sent().await.is_empty(), "a look sends nothing");
+    office.post(PATH, body(&site, &campus, &[&student.id])).await.expect(200);
+    let letters = sent().await;
+    assert_eq!(letters.len(), 1);
+    assert!(letters[0].body.contains("专业 HIS") && letters[0].body.contains("教字 9 号"), "{}", letters[0].body);
 });
 
 on_every_database!(from_a_later_semester_on_the_running_snapshot_stays, site, {

@@ -7,7 +7,7 @@ use schema::{
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, Set,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{
     campus::{add_past, codes, office, today},
@@ -52,8 +52,13 @@ on_every_database!(a_semester_starts_with_one_snapshot_of_everybody_who_is_here,
     taken.sort();
     here.sort();
     assert_eq!(taken, here);
+    // Whom to expect is a list of its own; until there is one, the start says where it is made.
+    let warned = |answer: &Value| answer["warnings"][0]["code"].clone();
+    assert_eq!(warned(outcome.result()), "nobody_expected");
+    office.post("/api/si/semester-registration/expect", body.clone()).await.expect(200);
     // A second start adds nobody twice, and says so.
     let again = start().run(&office, false).await.expect(200);
+    assert_eq!(warned(again.result()), Value::Null);
     assert_eq!(again.result()["total"], 0);
     assert_eq!(of_semester(&site, &campus.next_semester).await.len(), here.len());
 });
