@@ -25,11 +25,11 @@ export function RefusalPanel({ message, rules, said, onLeave }: Props) {
               <Typography.Text type="secondary">{m.refusal.rule}</Typography.Text> {rule.message || rule.code}
             </div>
           )}
-          {dataLines(rule.data).length > 0 && (
+          {dataLines(rule.data, m.refusal.names).length > 0 && (
             <div>
               <Typography.Text type="secondary">{m.refusal.data}</Typography.Text>
               <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-                {dataLines(rule.data).map((line) => (
+                {dataLines(rule.data, m.refusal.names).map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>
@@ -72,15 +72,19 @@ function RefusalLink({ to, label, onLeave }: { to: string; label: string; onLeav
 /** Asks the router to open an address; only addresses of this site are followed. */
 export const GO = 'collegium:go';
 
-export function dataLines(data: unknown): readonly string[] {
+/** `names` says what the facts are called on the screens; what only the program knows a row by is left out. */
+export function dataLines(data: unknown, names: Readonly<Record<string, string>>): readonly string[] {
   if (data === null || data === undefined) return [];
-  if (Array.isArray(data)) return data.flatMap(dataLines);
+  if (Array.isArray(data)) return data.flatMap((one) => dataLines(one, names));
   if (typeof data !== 'object') return [String(data)];
   if ('label' in data && typeof data.label === 'string') {
     return ['value' in data ? `${data.label}: ${String(data.value)}` : data.label];
   }
-  return Object.entries(data).map(([name, value]) => `${name}: ${[value].flat().map(inWords).join(', ')}`);
+  return Object.entries(data)
+    .filter(([name]) => !INTERNAL.test(name))
+    .map(([name, value]) => `${names[name] ?? name}: ${[value].flat().map(inWords).join(', ')}`);
 }
+const INTERNAL = /^(id|ids|table)$|Ids?$/u;
 
 /** A row among the data by everything people know it by; its id is none of that. */
 function inWords(value: unknown): string {

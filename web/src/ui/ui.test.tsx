@@ -84,7 +84,7 @@ it.each([
     [{ label: 'a' }, { label: 'b', value: 1 }],
     ['a', 'b: 1'],
   ],
-  [{ count: 3, names: ['p', 'q'] }, ['count: 3', 'names: p, q']],
+  [{ count: 3, names: ['p', 'q'], table: 'student', programmeId: 'x' }, ['Count: 3', 'names: p, q']],
   [
     {
       students: [
@@ -94,7 +94,7 @@ it.each([
     },
     ['students: 1 p, 2'],
   ],
-])('the data of a rule %j reads %j', (data, lines) => expect(dataLines(data)).toEqual(lines));
+])('the data of a rule %j reads %j', (data, lines) => expect(dataLines(data, { count: 'Count' })).toEqual(lines));
 
 describe('chunks', () => {
   it('give up after their time', async () => {

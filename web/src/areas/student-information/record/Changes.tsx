@@ -1,8 +1,12 @@
-import { Empty, Flex, Timeline, Typography } from 'antd';
+import { PaperClipOutlined } from '@ant-design/icons';
+import { Button, Empty, Flex, Timeline, Typography } from 'antd';
+import { errorFromThrown } from '@/api/errors';
 import type { StatusChange } from '@/api/schema.gen';
+import { report } from '@/app/failures';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { studentsMessages } from '../students/messages';
+import { fileOfChange } from './calls';
 
 /** The course of studies, newest first: what changed into what, from when and on which paper. */
 export function Changes({ changes }: { changes: readonly StatusChange[] }) {
@@ -32,6 +36,24 @@ export function Changes({ changes }: { changes: readonly StatusChange[] }) {
                   .filter(Boolean)
                   .join(' · ')}
               </Typography.Text>
+              {change.attachments.length > 0 && (
+                <Flex gap="small" wrap>
+                  {change.attachments.map((file, n) => (
+                    <Button
+                      key={file}
+                      type="link"
+                      size="small"
+                      icon={<PaperClipOutlined />}
+                      style={{ paddingInline: 0 }}
+                      onClick={() =>
+                        void fileOfChange(change.id, file).catch((cause: unknown) => report(errorFromThrown(cause)))
+                      }
+                    >
+                      {m.file(n + 1)}
+                    </Button>
+                  ))}
+                </Flex>
+              )}
             </Flex>
           ),
         }))}

@@ -1,4 +1,5 @@
 import { call } from '@/api/client';
+import { download } from '@/api/download';
 import type { StatusChange } from '@/api/schema.gen';
 import type { Entity, HistoryEntry } from '@/resource/types';
 import type { Award, Guardian, StudentMinor } from '../around/rows';
@@ -35,3 +36,5 @@ export const historyOfStudent = (id: string, signal?: AbortSignal) =>
   call<readonly HistoryEntry[]>('GET', one(id, '/history'), { signal });
 export const accessesOfStudent = (id: string, signal?: AbortSignal) =>
   call<readonly Access[]>('GET', one(id, '/access'), { signal });
+export const fileOfChange = (id: string, fileId: string): Promise<void> =>
+  download(at('/change/file'), { query: { id, fileId } });

@@ -172,6 +172,7 @@ export default {
     doc: (no: string) => `document ${no}`,
     until: (date: string) => `until ${date}`,
     start: 'Start',
+    file: (n: number) => `Attachment ${n}`,
   },
   semester: {
     title: 'Student Semester',

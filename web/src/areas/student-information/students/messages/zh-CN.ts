@@ -162,6 +162,7 @@ export default {
     doc: (no: string) => `文号 ${no}`,
     until: (date: string) => `到 ${date}`,
     start: '初始',
+    file: (n: number) => `附件 ${n}`,
   },
   semester: {
     title: '学期学籍',

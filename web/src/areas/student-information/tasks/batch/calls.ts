@@ -1,7 +1,6 @@
 import { call } from '@/api/client';
 import { download } from '@/api/download';
-import type { FieldError } from '@/api/errors';
-import type { Change, Outcome } from '@/api/schema.gen';
+import type { StudentBatchReport as BatchReport, Outcome } from '@/api/schema.gen';
 import type { SheetFormat } from '@/resource/types';
 import { at } from '../../common/fields';
 
@@ -12,19 +11,7 @@ export interface FieldSet {
   needsReason: boolean;
   fields: readonly { name: string; label: string }[];
 }
-/** What a sheet changes, before it happens and when it has. */
-export interface BatchReport {
-  batchId?: string | null;
-  dryRun: boolean;
-  total: number;
-  changed: number;
-  unchanged: number;
-  failed: number;
-  errors: readonly FieldError[];
-  /** The first of them; `changed` counts all. */
-  diff: readonly { row: number; studentId: string; studentNo: string; name: string; changes: readonly Change[] }[];
-  ignored: readonly string[];
-}
+export type { BatchReport };
 export interface Batch {
   id: string;
   label: string;

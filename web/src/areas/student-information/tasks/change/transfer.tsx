@@ -9,6 +9,7 @@ import { tasksMessages } from '../messages';
 import { useAddressed } from '../picker/useAddressed';
 import { ChangePage } from './ChangePage';
 import { CourseMoves } from './CourseMoves';
+import { PlanChoice } from './PlanChoice';
 import { given, idsOf, useChangeInputs } from './useChangeInputs';
 import { useRecordLinks } from './useRecordLinks';
 
@@ -29,6 +30,7 @@ export default function TransferProgramme() {
       { name: 'programmeId', field: reference(m.programme, programmeOptions), required: true },
       { name: 'streamId', field: reference(m.stream, streamOptions) },
       { name: 'cohortId', field: reference(m.cohort, cohortOptions, m.cohortHelp) },
+      { name: 'structureId', field: { kind: 'text', label: m.plan }, control: <PlanChoice /> } as const,
       { name: 'effectiveSemesterId', field: reference(m.semester, semesterOptions), required: true },
       inputs.effectiveDate,
       inputs.docNo,
