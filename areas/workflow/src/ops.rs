@@ -1,8 +1,6 @@
 //! The operations on applications and tasks that are the same for every process.
 
-use kernel::{
-    Api, Cx, Done, IdSpec, Json, Op, Query, Result, Text, View, files,
-};
+use kernel::{Api, Cx, Done, IdSpec, Json, Op, Query, Result, Text, View, files};
 
 use crate::{
     batch, delegations, engine, hand_over,
@@ -94,10 +92,7 @@ fn deciders(api: &mut Api) {
         .ids([IdSpec::body("/tasks/*/taskId", &TASKS)])
         .audit(TASK)
         .long();
-    api.op(
-        op,
-        |cx: Cx, Json(input): Json<DecideTasksInput>| async move { batch::decide(&cx, input).await.map(View) },
-    );
+    api.op(op, |cx: Cx, Json(input): Json<DecideTasksInput>| async move { batch::decide(&cx, input).await.map(View) });
     let label = Text::new("转办任务", "Hand a task over");
     let op = Op::post(format!("{BASE}/task/transfer"), "transferTask", MAY_DECIDE, label)
         .ids([IdSpec::body("/taskId", &TASKS), IdSpec::body("/toUserId", &PEOPLE)])
@@ -116,11 +111,9 @@ fn delegating(api: &mut Api) {
     let op = Op::post(format!("{BASE}/task/delegate"), "delegateTasks", MAY_DECIDE, label)
         .ids([IdSpec::body("/toUserId", &PEOPLE)])
         .audit(DELEGATION);
-    api.op(
-        op,
-        |cx: Cx, Json(input): Json<DelegateInput>| async move { delegations::give(&cx, input).await.map(View) },
-    );
-    let op = Op::get(format!("{BASE}/task/delegate"), "myDelegations", MAY_LIST_TASKS, Text::new("委托", "Delegations"));
+    api.op(op, |cx: Cx, Json(input): Json<DelegateInput>| async move { delegations::give(&cx, input).await.map(View) });
+    let op =
+        Op::get(format!("{BASE}/task/delegate"), "myDelegations", MAY_LIST_TASKS, Text::new("委托", "Delegations"));
     api.op(op, |cx: Cx, (): ()| async move { delegations::list(&cx).await.map(View) });
     let label = Text::new("结束委托", "End a delegation");
     let op = Op::post(format!("{BASE}/task/delegate/end"), "endDelegation", MAY_DECIDE, label)

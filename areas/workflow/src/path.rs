@@ -5,10 +5,7 @@ use std::collections::HashMap;
 
 use kernel::{Cx, Result, identity::entity::user};
 use schema::workflow::{process_instance, process_task};
-use sea_orm::{
-    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    sea_query::Query as Sql,
-};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Query as Sql};
 
 use crate::{
     approver,

@@ -120,7 +120,8 @@ async fn save(cx: &Cx, input: SettingsInput) -> Result<SettingsView> {
         .all(cx.read())
         .await?;
     if let Some(unknown) = named.iter().find(|code| !known.contains(code)) {
-        let text = kernel::Both::new(format!("没有可用的角色“{unknown}”"), format!("There is no role “{unknown}” in use"));
+        let text =
+            kernel::Both::new(format!("没有可用的角色“{unknown}”"), format!("There is no role “{unknown}” in use"));
         return Err(Error::invalid("roles", "unknown_reference", text));
     }
     let version = store::save(cx, None, input.settings.clone(), input.version).await?;

@@ -6,8 +6,7 @@ use kernel::{
 };
 use schema::workflow::{process_instance, process_task};
 use sea_orm::{
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
-    sea_query::Query as Sql,
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select, sea_query::Query as Sql,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

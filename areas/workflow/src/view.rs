@@ -140,7 +140,8 @@ async fn attachments(cx: &Cx, form: &Value) -> Result<Vec<AttachmentView>> {
         .order_by_asc(stored_file::Column::Id)
         .all(cx.read())
         .await?;
-    let view = |file: stored_file::Model| AttachmentView { id: file.id, name: file.name, mime: file.mime, size: file.size };
+    let view =
+        |file: stored_file::Model| AttachmentView { id: file.id, name: file.name, mime: file.mime, size: file.size };
     Ok(files.into_iter().map(view).collect())
 }
 

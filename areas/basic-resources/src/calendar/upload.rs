@@ -73,7 +73,13 @@ async fn take_in(cx: &Cx, table: &'static Table, query: UploadQuery, upload: Upl
     let mut given = Map::new();
     given.insert("semesterId".to_owned(), json!(some(query.semester_id)?));
     let skip_bad_rows = query.on_error == Bad::Skip;
-    table.import_sheet(cx, upload, ImportOptions { dry_run: query.dry_run, skip_bad_rows, given, ..ImportOptions::default() }).await
+    table
+        .import_sheet(
+            cx,
+            upload,
+            ImportOptions { dry_run: query.dry_run, skip_bad_rows, given, ..ImportOptions::default() },
+        )
+        .await
 }
 
 async fn template(cx: &Cx, table: &'static Table, query: TemplateQuery) -> Result<FileReply> {

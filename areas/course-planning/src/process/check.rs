@@ -54,7 +54,11 @@ pub async fn require(cx: &Cx, rows: &[CourseForm], list: bool) -> Result<Vec<War
         return Err(no_rows());
     }
     if rows.len() > MOST {
-        return Err(Error::invalid("rows", "too_many", Text::new("一次最多 100 门课程", "At most 100 courses at once")));
+        return Err(Error::invalid(
+            "rows",
+            "too_many",
+            Text::new("一次最多 100 门课程", "At most 100 courses at once"),
+        ));
     }
     let tx = cx.tx().await?;
     let around = Around::load(tx, rows).await?;
@@ -98,7 +102,11 @@ fn alone(form: &CourseForm) -> Vec<FieldError> {
 fn beside(row: &CourseForm, rows: &[CourseForm], n: usize) -> Vec<FieldError> {
     let mut errors = vec![];
     if rows.iter().take(n).any(|other| other.code == row.code) {
-        errors.push(FieldError::new("code", "duplicate", Text::new("清单中已有该编码", "The list has this code already")));
+        errors.push(FieldError::new(
+            "code",
+            "duplicate",
+            Text::new("清单中已有该编码", "The list has this code already"),
+        ));
     }
     let Some(first) = rows.first() else { return errors };
     if first.offering_division_id != row.offering_division_id {
@@ -125,7 +133,8 @@ impl Around {
     async fn load(db: &impl ConnectionTrait, rows: &[CourseForm]) -> Result<Self> {
         let courses = course::Entity::find().filter(course::Column::ArchivedAt.is_null()).all(db).await?;
         let ids: BTreeSet<&str> = rows.iter().flat_map(|r| &r.structure_ids).map(String::as_str).collect();
-        let structures = structure::Entity::find().filter(structure::Column::Id.is_in(ids.iter().copied())).all(db).await?;
+        let structures =
+            structure::Entity::find().filter(structure::Column::Id.is_in(ids.iter().copied())).all(db).await?;
         let blocks: Vec<(String, String)> = structure_category::Entity::find()
             .select_only()
             .columns([structure_category::Column::StructureId, structure_category::Column::CourseTypeId])

@@ -74,7 +74,10 @@ async fn place(cx: &Cx, form: &CourseForm, course: &course::Model, structure_id:
     let Some((plan, block)) = plan.zip(block) else {
         let text = Both::new(
             format!("{} 未能加入一个学习计划：该计划已不是草稿，请在其新版本中加入", course.code),
-            format!("{} was not placed in one plan, which is no draft any more; place it in a new version", course.code),
+            format!(
+                "{} was not placed in one plan, which is no draft any more; place it in a new version",
+                course.code
+            ),
         );
         let message = text.get(cx.lang()).to_owned();
         return Ok(Some(Warning { code: "not_placed".to_owned(), message }));
@@ -113,6 +116,11 @@ static PLACED: LazyLock<Vec<Field>> = LazyLock::new(|| {
 pub fn known() -> Vec<Known<'static>> {
     vec![
         Known { subject: COURSE_SUBJECT, label: Text::new("课程", "course"), fields: &FIELDS, title: COURSE },
-        Known { subject: PLACED_SUBJECT, label: Text::new("计划课程", "course of a plan"), fields: &PLACED, title: UNNAMED },
+        Known {
+            subject: PLACED_SUBJECT,
+            label: Text::new("计划课程", "course of a plan"),
+            fields: &PLACED,
+            title: UNNAMED,
+        },
     ]
 }

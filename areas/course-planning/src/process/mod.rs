@@ -60,7 +60,8 @@ pub fn mount(api: &mut Api) -> Result<()> {
         .audit("workflow.application")
         .long();
     api.op(op, |cx: Cx, Json(input): Json<BatchInput>| async move { batch(&cx, input).await.map(View) });
-    let op = Op::get(format!("{BASE}/check"), "checkNewCourse", MAY_CHECK, Text::new("检查新课程", "Check a new course"));
+    let op =
+        Op::get(format!("{BASE}/check"), "checkNewCourse", MAY_CHECK, Text::new("检查新课程", "Check a new course"));
     api.op(op, |cx: Cx, Query(query): Query<CheckQuery>| async move { check::findings(&cx, &query).await.map(View) });
     Ok(())
 }

@@ -93,7 +93,8 @@ impl Around {
     }
 
     fn problems(&self, row: &Row, before: &[Row]) -> Vec<FieldError> {
-        let (Some(student), Some(course)) = (self.students.get(&row.student_id), self.courses.get(&row.course_id)) else {
+        let (Some(student), Some(course)) = (self.students.get(&row.student_id), self.courses.get(&row.course_id))
+        else {
             return vec![];
         };
         let mut errors = vec![];
@@ -110,13 +111,15 @@ impl Around {
         }
         let first = before.first().and_then(|r| self.students.get(&r.student_id));
         if first.is_some_and(|f| f.division_id != student.division_id || f.student_type != student.student_type) {
-            let text = Both::new("一份申请只能包含同一学部、同一类型的学生", "One application is of one division and type");
+            let text =
+                Both::new("一份申请只能包含同一学部、同一类型的学生", "One application is of one division and type");
             wrong("studentId", "other_division", text);
         }
         if before.iter().any(|r| r.student_id == row.student_id && r.course_id == row.course_id) {
             wrong("courseId", "duplicate", Both::new("该学生的这门课程已在清单中", "The list has this course already"));
         }
-        let has = self.grades.iter().any(|g| g.student_id == student.id && g.course_id == course.id && g.units_gained > 0);
+        let has =
+            self.grades.iter().any(|g| g.student_id == student.id && g.course_id == course.id && g.units_gained > 0);
         if has {
             let text = Both::new(
                 format!("学生已取得 {} 的学分", course.code),
@@ -146,7 +149,8 @@ impl Around {
             let Some(student) = self.students.get(&row.student_id) else { continue };
             let own = || rows.iter().filter(|r| r.student_id == student.id);
             let before = || self.grades.iter().filter(|g| g.student_id == student.id && g.source == "TRANSFER");
-            let total: i32 = own().map(|r| r.units_granted).sum::<i32>() + before().map(|g| g.units_gained).sum::<i32>();
+            let total: i32 =
+                own().map(|r| r.units_granted).sum::<i32>() + before().map(|g| g.units_gained).sum::<i32>();
             let in_minor = |course: &String| self.minors.contains(&(student.id.clone(), course.clone()));
             let minor: i32 = own().filter(|r| in_minor(&r.course_id)).map(|r| r.units_granted).sum::<i32>()
                 + before().filter(|g| in_minor(&g.course_id)).map(|g| g.units_gained).sum::<i32>();

@@ -67,7 +67,10 @@ fn grade(cx: &Cx, row: &Row, own_type: Option<String>) -> student_grade::ActiveM
         source: Set("TRANSFER".to_owned()),
         status: Set("RELEASED".to_owned()),
         released_at: Set(Some(cx.now())),
-        host: Set(format!("{}, {}: {} {}", row.host_institution, row.country, row.host_course_code, row.host_course_title)),
+        host: Set(format!(
+            "{}, {}: {} {}",
+            row.host_institution, row.country, row.host_course_code, row.host_course_title
+        )),
         ..Default::default()
     }
 }

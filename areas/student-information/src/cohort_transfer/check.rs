@@ -83,7 +83,9 @@ impl Target {
     fn problems(&self, student: &student::Model, form: &Form) -> Vec<FieldError> {
         let mut errors = vec![];
         let mut wrong = |field: &str, code, zh, en| errors.push(FieldError::new(field, code, Text::new(zh, en)));
-        if student.cohort_id.as_deref() == Some(form.to_cohort_id.as_str()) && student.year_of_study == Some(form.to_year) {
+        if student.cohort_id.as_deref() == Some(form.to_cohort_id.as_str())
+            && student.year_of_study == Some(form.to_year)
+        {
             wrong("toCohortId", "same", "学生已在该年级", "The student is there already");
         }
         if self.cohort.as_ref().is_none_or(|c| c.student_type != student.student_type) {
@@ -95,7 +97,12 @@ impl Target {
         }
         if let Some(plan) = &self.structure {
             if Some(&plan.programme_id) != student.programme_id.as_ref() {
-                wrong("structureId", "other_programme", "该学习计划不是学生专业的", "This is not a plan of the programme");
+                wrong(
+                    "structureId",
+                    "other_programme",
+                    "该学习计划不是学生专业的",
+                    "This is not a plan of the programme",
+                );
             }
             if plan.cohort_id.as_ref().is_some_and(|cohort| *cohort != form.to_cohort_id) {
                 wrong("structureId", "other_cohort", "该学习计划属于其他年级", "This is the plan of another cohort");

@@ -1,9 +1,7 @@
 //! The approval: cohort, year, plan, snapshot and the entry on record, in one transaction.
 
 use course_planning::api as plans;
-use kernel::{
-    Both, Cx, Error, Result, Rule, Text, effects::Warning, error::FieldError, resource::rows::change_all,
-};
+use kernel::{Both, Cx, Error, Result, Rule, Text, effects::Warning, error::FieldError, resource::rows::change_all};
 use schema::{
     courses::structure,
     students::{cohort, student, student_semester},
@@ -40,7 +38,8 @@ pub async fn transfer(cx: &Cx, application: &process_instance::Model, form: Valu
         match plan {
             Some(plan) => plans::assign(cx, &student.id, &plan.id, Some(&target.semester.id)).await?,
             None => {
-                let text = Text::new("没有适用的已发布学习计划，学生沿用原计划", "No published plan fits; the old one stays");
+                let text =
+                    Text::new("没有适用的已发布学习计划，学生沿用原计划", "No published plan fits; the old one stays");
                 warnings.push(warning(cx, "no_plan", text));
             }
         }

@@ -53,11 +53,7 @@ pub async fn current(cx: &Cx) -> Result<Option<semester::Model>> {
 }
 
 /// What the calendar has for a day.
-pub async fn day(
-    cx: &Cx,
-    semester: Option<&semester::Model>,
-    date: NaiveDate,
-) -> Result<Option<calendar_date::Model>> {
+pub async fn day(cx: &Cx, semester: Option<&semester::Model>, date: NaiveDate) -> Result<Option<calendar_date::Model>> {
     let Some(semester) = semester else { return Ok(None) };
     let day = calendar_date::Entity::find()
         .filter(calendar_date::Column::SemesterId.eq(semester.id.as_str()))

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::demo::catalogue::{DIVISIONS, MINORS, ProgrammeOf};
 
 use super::{
-    general::{CORE, FREE, GENERAL_EDUCATION, General, RETIRED, WHOLE_PERSON, common_of, OF_DIVISION},
+    general::{CORE, FREE, GENERAL_EDUCATION, General, OF_DIVISION, RETIRED, WHOLE_PERSON, common_of},
     majors::{FOR_OTHERS, Pattern, RESEARCH, RESEARCH_CORE, TAUGHT, UNDERGRADUATE},
 };
 
@@ -68,7 +68,8 @@ pub struct Catalogue {
 
 impl Catalogue {
     pub fn new() -> Self {
-        let mut courses: Vec<CourseOf> = [CORE, GENERAL_EDUCATION, WHOLE_PERSON, FREE].concat().iter().map(general).collect();
+        let mut courses: Vec<CourseOf> =
+            [CORE, GENERAL_EDUCATION, WHOLE_PERSON, FREE].concat().iter().map(general).collect();
         courses.extend(RETIRED.iter().map(retired));
         courses.extend(OF_DIVISION.iter().flat_map(|(division, _)| common(division)));
         for division in DIVISIONS {

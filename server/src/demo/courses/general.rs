@@ -1,8 +1,7 @@
 //! What everybody may take, whatever the programme: languages, sport, general education, free electives.
 
 /// Code, names, units, block or pool of a plan, seats, kind of place, weekly hours.
-pub type General =
-    (&'static str, &'static str, &'static str, i32, &'static str, usize, &'static str, &'static [usize]);
+pub type General = (&'static str, &'static str, &'static str, i32, &'static str, usize, &'static str, &'static [usize]);
 
 /// Required of all undergraduates.
 pub const CORE: &[General] = &[
@@ -10,7 +9,16 @@ pub const CORE: &[General] = &[
     ("LEAP1023", "学术英语二", "English for Academic Purposes II", 3, "UC", 28, "SR", &[2, 1]),
     ("LEAP2013", "学术英语三", "English for Academic Purposes III", 3, "UC", 28, "SR", &[2, 1]),
     ("CHIN1013", "大学中文", "University Chinese", 3, "UC", 40, "CR", &[2, 1]),
-    ("COMP1003", "人工智能与计算基础", "Computing and Artificial Intelligence for Everyone", 3, "UC", 40, "LAB", &[2, 1]),
+    (
+        "COMP1003",
+        "人工智能与计算基础",
+        "Computing and Artificial Intelligence for Everyone",
+        3,
+        "UC",
+        40,
+        "LAB",
+        &[2, 1],
+    ),
     ("HEAL1011", "体育一", "Physical Education I", 1, "UC", 30, "GYM", &[2]),
     ("HEAL1021", "体育二", "Physical Education II", 1, "UC", 30, "OUT", &[2]),
     ("HEAL2011", "体育三", "Physical Education III", 1, "UC", 30, "OUT", &[2]),
@@ -80,30 +88,42 @@ pub const RETIRED: &[(&str, &str, &str, &str)] = &[
 
 /// The courses that the programmes of a division have in common, in the order of their semesters: code, names.
 pub const OF_DIVISION: &[(&str, [(&str, &str, &str); 4])] = &[
-    ("DBM", [
-        ("BUSI1013", "微观经济学", "Microeconomics"),
-        ("BUSI1023", "财务会计原理", "Principles of Financial Accounting"),
-        ("BUSI2013", "商务统计", "Business Statistics"),
-        ("BUSI2023", "组织与管理", "Organisation and Management"),
-    ]),
-    ("DHS", [
-        ("HUMS1013", "批判性阅读", "Critical Reading"),
-        ("HUMS1023", "社会科学导论", "Introduction to the Social Sciences"),
-        ("HUMS2013", "研究方法", "Research Methods"),
-        ("HUMS2023", "修辞与演讲", "Rhetoric and Public Speaking"),
-    ]),
-    ("DST", [
-        ("MATH1013", "微积分", "Calculus"),
-        ("MATH1023", "线性代数", "Linear Algebra"),
-        ("MATH2013", "概率论", "Probability"),
-        ("SCIE2023", "科学计算", "Scientific Computing"),
-    ]),
-    ("SCC", [
-        ("CREA1013", "视觉基础", "Visual Foundations"),
-        ("CREA1023", "艺术史", "A History of Art"),
-        ("CREA2013", "数字创作工具", "Tools for Digital Making"),
-        ("CREA2023", "叙事与剧本", "Story and Script"),
-    ]),
+    (
+        "DBM",
+        [
+            ("BUSI1013", "微观经济学", "Microeconomics"),
+            ("BUSI1023", "财务会计原理", "Principles of Financial Accounting"),
+            ("BUSI2013", "商务统计", "Business Statistics"),
+            ("BUSI2023", "组织与管理", "Organisation and Management"),
+        ],
+    ),
+    (
+        "DHS",
+        [
+            ("HUMS1013", "批判性阅读", "Critical Reading"),
+            ("HUMS1023", "社会科学导论", "Introduction to the Social Sciences"),
+            ("HUMS2013", "研究方法", "Research Methods"),
+            ("HUMS2023", "修辞与演讲", "Rhetoric and Public Speaking"),
+        ],
+    ),
+    (
+        "DST",
+        [
+            ("MATH1013", "微积分", "Calculus"),
+            ("MATH1023", "线性代数", "Linear Algebra"),
+            ("MATH2013", "概率论", "Probability"),
+            ("SCIE2023", "科学计算", "Scientific Computing"),
+        ],
+    ),
+    (
+        "SCC",
+        [
+            ("CREA1013", "视觉基础", "Visual Foundations"),
+            ("CREA1023", "艺术史", "A History of Art"),
+            ("CREA2013", "数字创作工具", "Tools for Digital Making"),
+            ("CREA2023", "叙事与剧本", "Story and Script"),
+        ],
+    ),
 ];
 
 /// The division whose common courses its programmes take.

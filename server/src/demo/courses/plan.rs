@@ -96,12 +96,7 @@ const fn block(key: &'static str, names: Names, section: &'static str, units: i3
 
 /// A part of general education: one course that carries the tag.
 const fn part(tag: &'static str, names: Names) -> BlockOf {
-    BlockOf {
-        kind: "GE2021",
-        parent: Some("GE2021"),
-        tag: Some(tag),
-        ..block(tag, names, "COMMON", 3, "CHOOSE_UNITS")
-    }
+    BlockOf { kind: "GE2021", parent: Some("GE2021"), tag: Some(tag), ..block(tag, names, "COMMON", 3, "CHOOSE_UNITS") }
 }
 
 pub const PARTS: [(&str, Names); 7] = [

@@ -66,19 +66,20 @@ pub async fn load(demo: &Demo<'_>, catalogue: &Catalogue) -> Result<()> {
     });
     insert::<section_type::Entity, _>(demo.tx, sections.collect()).await?;
     let parts = PARTS.iter().map(|(code, (cn, en))| (code, cn, en));
-    let tags = (1..).zip(parts.chain(OTHER_TAGS.iter().map(|(code, cn, en)| (code, cn, en)))).map(|(n, (code, cn, en))| {
-        row!(
-            section_tag {
-                id: demo.seed.id("section-tag", code),
-                code: (*code).to_owned(),
-                name_en: (*en).to_owned(),
-                name_cn: (*cn).to_owned(),
-                sort_order: n * 10,
-                enabled: true,
-            },
-            demo.at
-        )
-    });
+    let tags =
+        (1..).zip(parts.chain(OTHER_TAGS.iter().map(|(code, cn, en)| (code, cn, en)))).map(|(n, (code, cn, en))| {
+            row!(
+                section_tag {
+                    id: demo.seed.id("section-tag", code),
+                    code: (*code).to_owned(),
+                    name_en: (*en).to_owned(),
+                    name_cn: (*cn).to_owned(),
+                    sort_order: n * 10,
+                    enabled: true,
+                },
+                demo.at
+            )
+        });
     insert::<section_tag::Entity, _>(demo.tx, tags.collect()).await?;
     let courses = catalogue.courses.iter().map(|course| course_row(demo, course)).collect();
     let count = insert::<course::Entity, _>(demo.tx, courses).await?;

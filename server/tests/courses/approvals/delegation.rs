@@ -128,7 +128,8 @@ on_every_database!(a_task_that_was_handed_over_is_the_others_alone, site, {
     let application = university.apply(&site, Kind::Course, 1).await;
     let task = application.task(&site).await;
     let path = format!("{BASE}/task/transfer");
-    let body = |to: &str, version: i32| json!({ "taskId": task.id, "toUserId": to, "comment": "请代办", "version": version });
+    let body =
+        |to: &str, version: i32| json!({ "taskId": task.id, "toUserId": to, "comment": "请代办", "version": version });
     stranger.post(&path, body(&other.user_id, 1)).await.expect(404);
     head.post(&path, body(&university.applicant.0.user_id, 1)).await.expect(422);
     head.post(&path, body(&other.user_id, 7)).await.expect(409);

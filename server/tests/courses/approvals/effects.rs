@@ -36,7 +36,8 @@ async fn rehearsed(site: &Site, client: &Client, path: &str, body: &Value) -> Va
     assert_eq!(last_entry(site).await, since, "a rehearsal left an entry");
     let done = outcome(&client.post(path, with(false)).await.expect(200));
     assert_eq!(shown, done);
-    let entries = entry::Entity::find().filter(entry::Column::Seq.gt(since)).all(site.app.db().maintenance()).await.unwrap();
+    let entries =
+        entry::Entity::find().filter(entry::Column::Seq.gt(since)).all(site.app.db().maintenance()).await.unwrap();
     let subjects: Vec<_> = entries.iter().map(|e| e.subject.as_str()).collect();
     let told: Vec<_> = done["effects"].as_array().unwrap().iter().map(|e| e["subject"].as_str().unwrap()).collect();
     assert_eq!(told, subjects, "the log has what was shown");
@@ -116,7 +117,8 @@ on_every_database!(an_approved_course_is_in_the_catalogue_and_in_its_plan, site,
     let mut form = university.course_form(5);
     form["structureIds"] = json!([plan]);
     let wrong = submit(&university.applicant.1, Kind::Course, form.clone()).await.expect(422);
-    let fields: Vec<_> = wrong.json["errors"].as_array().unwrap().iter().map(|e| e["field"].as_str().unwrap()).collect();
+    let fields: Vec<_> =
+        wrong.json["errors"].as_array().unwrap().iter().map(|e| e["field"].as_str().unwrap()).collect();
     assert!(fields.contains(&"courseTypeId") && fields.contains(&"planYear"), "{fields:?}");
     form["courseTypeId"] = json!(course_type);
     form["planYear"] = json!(2);
@@ -169,7 +171,10 @@ on_every_database!(a_list_is_one_application, site, {
     let made = university.applicant.1.post(&format!("{BASE}/process/course/add/batch"), body.clone()).await.expect(200);
     let id = made.result()["id"].as_str().unwrap().to_owned();
     let application = Application { kind: Kind::Course, id, form: body };
-    assert_eq!(application.view(&university.applicant.1).await.expect(200).result()["sections"].as_array().unwrap().len(), 4);
+    assert_eq!(
+        application.view(&university.applicant.1).await.expect(200).result()["sections"].as_array().unwrap().len(),
+        4
+    );
     through(&site, &university, &application).await;
     let made = course::Entity::find().filter(course::Column::Code.starts_with("Z")).count(site.app.db().maintenance());
     assert_eq!(made.await.unwrap(), 4);
@@ -183,7 +188,8 @@ on_every_database!(a_cohort_transfer_moves_the_student_and_puts_it_on_record, si
     let db = site.app.db().maintenance();
     let moved = student::Entity::find_by_id(id).one(db).await.unwrap().unwrap();
     assert_eq!(moved.year_of_study, Some(2));
-    let record = status_change::Entity::find().filter(status_change::Column::StudentId.eq(id)).one(db).await.unwrap().unwrap();
+    let record =
+        status_change::Entity::find().filter(status_change::Column::StudentId.eq(id)).one(db).await.unwrap().unwrap();
     assert_eq!((record.kind.as_str(), record.doc_no), ("COHORT", application.row(&site).await.no));
     let same = submit(&university.applicant.1, Kind::Cohort, application.form.clone()).await.expect(422);
     assert_eq!(same.json["errors"][0]["field"], "toCohortId");
@@ -216,10 +222,12 @@ on_every_database!(several_tasks_are_decided_together_or_not_at_all, site, {
     let head = university.at("department-head");
     let (one, two) = (university.apply(&site, Kind::Course, 1).await, university.apply(&site, Kind::Course, 2).await);
     let tasks = [one.task(&site).await, two.task(&site).await];
-    let body = |version: i32| json!({
-        "tasks": [{ "taskId": tasks[0].id, "version": 1 }, { "taskId": tasks[1].id, "version": version }],
-        "decision": "approve",
-    });
+    let body = |version: i32| {
+        json!({
+            "tasks": [{ "taskId": tasks[0].id, "version": 1 }, { "taskId": tasks[1].id, "version": version }],
+            "decision": "approve",
+        })
+    };
     let path = format!("{BASE}/task/decide");
     head.post(&path, body(9)).await.expect(409);
     assert_eq!(one.state(&site).await.node, 0, "all or none");

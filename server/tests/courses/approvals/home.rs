@@ -9,7 +9,10 @@ on_every_database!(the_homepage_has_the_day_and_what_waits, site, {
     let university = University::build(&site).await;
     university.apply(&site, Kind::Course, 1).await;
     let home = university.at("department-head").get("/api/dashboard/home").await.expect(200).result().clone();
-    assert_eq!(home["todo"][0], json!({ "key": "pendingTasks", "label": "待办审批", "count": 1, "to": "/dashboard/mytask" }));
+    assert_eq!(
+        home["todo"][0],
+        json!({ "key": "pendingTasks", "label": "待办审批", "count": 1, "to": "/dashboard/mytask" })
+    );
     assert_eq!(home["term"]["code"], "2026-1");
     // The semester began fifty days ago.
     assert!((7..=9).contains(&home["term"]["week"].as_i64().unwrap()));
@@ -30,7 +33,10 @@ on_every_database!(an_application_shows_its_way, site, {
     assert_eq!(view["path"][0]["usualMs"], 3_600_000);
     assert_eq!(view["path"][1]["usualMs"], json!(null), "no experience yet");
     assert_eq!(view["path"][1]["holders"], json!(["人 person-dean"]));
-    assert_eq!((&view["mayDecide"], &view["mayWithdraw"], &view["mayResubmit"]), (&json!(false), &json!(true), &json!(false)));
+    assert_eq!(
+        (&view["mayDecide"], &view["mayWithdraw"], &view["mayResubmit"]),
+        (&json!(false), &json!(true), &json!(false))
+    );
     assert_eq!(view["log"].as_array().unwrap().len(), 2);
     let units = view["sections"][0].as_array().unwrap().iter().find(|f| f["field"] == "units").unwrap();
     assert_eq!((&units["label"], &units["text"]), (&json!("学分"), &json!("3")));

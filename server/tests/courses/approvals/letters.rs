@@ -49,7 +49,8 @@ on_every_database!(a_desk_that_waits_is_reminded_after_three_working_days_and_by
     assert_eq!(workflow::api::remind_overdue(&site.app).await.unwrap(), 0, "once is enough for a while");
     assert_eq!(sent().await, 1);
     testkit::step_up_everyone(&site.app).await;
-    let remind = async || university.applicant.1.post(&format!("{BASE}/task/remind"), json!({ "id": application.id })).await;
+    let remind =
+        async || university.applicant.1.post(&format!("{BASE}/task/remind"), json!({ "id": application.id })).await;
     assert_eq!(remind().await.expect(409).code(), "reminded_today");
     site.app.clock.advance(Timestamp::DAY);
     remind().await.expect(200);

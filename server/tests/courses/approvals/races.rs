@@ -15,7 +15,8 @@ on_every_database!(of_two_approvers_one_decides, site, {
         let task = application.task(&site).await;
         let calls = [(head, "approve"), (&second, "reject"), (head, "return"), (&second, "approve")];
         let answers =
-            join_all(calls.map(|(client, decision)| application.decide_task(client, &task, task.version, decision))).await;
+            join_all(calls.map(|(client, decision)| application.decide_task(client, &task, task.version, decision)))
+                .await;
         let won = answers.iter().filter(|a| a.status.is_success()).count();
         assert_eq!(won, 1, "{:?}", answers.iter().map(|a| a.code().to_owned()).collect::<Vec<_>>());
         assert!(answers.iter().all(|a| a.status.is_success() || [409, 503].contains(&a.status.as_u16())));

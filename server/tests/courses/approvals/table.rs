@@ -139,7 +139,9 @@ fn refused(answer: &Answer, actor: Actor, action: Step, what: &str) {
     let decision = matches!(action, Step::Approve | Step::Reject | Step::Return);
     match (actor, decision) {
         (Actor::Reader, _) => assert_eq!(answer.status, 403, "{what}"),
-        (Actor::Applicant, true) => assert_eq!((answer.status.as_u16(), answer.code()), (409, "own_application"), "{what}"),
+        (Actor::Applicant, true) => {
+            assert_eq!((answer.status.as_u16(), answer.code()), (409, "own_application"), "{what}")
+        }
         (Actor::Applicant, false) | (Actor::Here, true) => assert_eq!(answer.status, 409, "{what}"),
         _ => assert_eq!((answer.status.as_u16(), answer.code()), (404, "not_found"), "{what}"),
     }

@@ -56,7 +56,7 @@ async fn choose(cx: &Cx, query: ItemQuery) -> Result<Page<CourseItem>> {
     let paging = Paging::of(query.page_no, query.page_size)?;
     let mut found = Entity::find().filter(COURSES.visible(cx.scope()?));
     if let Some(text) = query.keyword.filter(|text| !text.trim().is_empty()) {
-        found = found.filter(courses()?.containing(&cx.app().keys, &text));
+        found = found.filter(courses()?.containing(cx, &text)?);
     }
     if let Some(student_type) = query.student_type.filter(|t| !t.is_empty()) {
         found = found.filter(Column::StudentType.eq(student_type));

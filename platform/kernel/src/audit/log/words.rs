@@ -54,9 +54,34 @@ const WORDS: &[(&str, Text)] = &[
     ("tls", Text::new("加密", "Encryption")),
     ("username", Text::new("用户名", "User name")),
     ("from", Text::new("发件人", "From")),
+    ("staffIds", Text::new("教职工", "Staff")),
+    ("userIds", Text::new("用户", "Users")),
+    ("effectiveDate", Text::new("生效日期", "Effective from")),
+    ("semesterId", Text::new("学期", "Semester")),
+    ("programmeId", Text::new("专业", "Programme")),
+    ("students", Text::new("学生人数", "Students")),
+    ("studentId", Text::new("学生", "Student")),
+    ("studentNo", Text::new("学号", "Student number")),
+    ("docNo", Text::new("文号", "Document")),
+    ("reason", Text::new("原因", "Reason")),
 ];
 
 /// The bare name where nobody has given a word for it.
 pub fn label(name: &str, lang: Lang) -> String {
     WORDS.iter().find(|(n, _)| *n == name).map_or_else(|| name.to_owned(), |(_, text)| text.get(lang).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_stands_once_and_in_two_languages() {
+        for (n, (name, text)) in WORDS.iter().enumerate() {
+            assert!(!WORDS.iter().take(n).any(|(earlier, _)| earlier == name), "{name} stands twice");
+            assert!(!text.zh.is_empty() && !text.en.is_empty(), "{name}");
+        }
+        assert_eq!(label("effectiveDate", Lang::En), "Effective from");
+        assert_eq!(label("unheardOf", Lang::En), "unheardOf");
+    }
 }
