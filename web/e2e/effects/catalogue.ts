@@ -91,7 +91,7 @@ const recategorises: Effect = async ({ browser, request }) => {
     courseTypeId: string;
     labels: { studentId: string };
   }>(request, '/student-subject?state=COMPLETED&source=ES&pageSize=1');
-  const types = await rowsOf<Named>(request, '/course-type?studentType=UG&pageSize=20');
+  const types = await rowsOf<Named & { nameCn: string }>(request, '/course-type?studentType=UG&pageSize=20');
   const other = types.find(({ id }) => id !== subject?.courseTypeId);
   const page = await pageAs(browser, request, 'regulations');
   await page.goto(`/sp/study-plan/data/student-subject-list?ids=${subject?.id}`);
@@ -107,7 +107,7 @@ const recategorises: Effect = async ({ browser, request }) => {
   await expect(
     page
       .getByRole('row')
-      .filter({ hasText: other?.code ?? '' })
+      .filter({ hasText: other?.nameCn ?? '' })
       .first(),
   ).toBeVisible();
   await page.close();

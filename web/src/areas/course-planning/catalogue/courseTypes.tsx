@@ -78,7 +78,7 @@ export default function CourseTypes() {
       ...NAMES,
       { name: 'studentType', required: true, initial: 'UG' },
       'parentId',
-      { name: 'colour', required: true, initial: 'default' },
+      { name: 'colour', required: true, initial: '#8c8c8c' },
       { name: 'sortOrder', required: true, min: 0, initial: 0 },
       { name: 'cohortFrom', max: 4 },
       { name: 'cohortTo', max: 4 },
