@@ -1,6 +1,7 @@
 import { TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Popover } from 'antd';
 import { useMessages } from '@/i18n/messages';
+import { headOf } from './kinds';
 import { resourceMessages } from './messages';
 import type { ScreenColumn } from './screen';
 
@@ -22,7 +23,7 @@ export function ColumnChooser({ columns, chosen, onChoose }: Props) {
           <Checkbox.Group
             value={chosen.map((c) => c.name)}
             onChange={(names) => onChoose(names)}
-            options={columns.map((c, i) => ({ value: c.name, label: c.field.label, disabled: i === 0 }))}
+            options={columns.map((c, i) => ({ value: c.name, label: headOf(c), disabled: i === 0 }))}
             style={{ flexDirection: 'column' }}
           />
           <Button size="small" onClick={() => onChoose(undefined)}>

@@ -5,7 +5,7 @@ import { type Language, useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
 import { useDevice } from '@/shell/layout';
-import { inBothLanguages, isNumeric, show } from './kinds';
+import { headOf, isNumeric, show } from './kinds';
 import { resourceMessages } from './messages';
 import { type Command, RowActions } from './RowActions';
 import type { AnyRow, ScreenColumn } from './screen';
@@ -31,7 +31,7 @@ export function ResourceTable({ label, list, columns, commands, selectable, empt
   const known = new Map([...selected, ...rows].map((row) => [row.id, row]));
 
   const shown: TableColumnType<AnyRow>[] = columns.map((column, i) => ({
-    title: column.english === undefined ? column.field.label : inBothLanguages(column.field.label),
+    title: headOf(column),
     dataIndex: column.name,
     key: column.name,
     width: column.width,

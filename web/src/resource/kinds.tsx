@@ -101,6 +101,17 @@ export function show(
 
 export const isNumeric = (field: Field): boolean => field.kind === 'number';
 
+/** What a column is called, over the table and where columns are chosen. */
+export const headOf = ({
+  head,
+  english,
+  field,
+}: {
+  head?: string;
+  english?: string;
+  field: { label: string };
+}): string => head ?? (english === undefined ? field.label : inBothLanguages(field.label));
+
 /** The head of a column that shows both languages' texts: "Chinese name" would say only half of it. */
 export const inBothLanguages = (label: string): string =>
   label.replace(/^\u4e2d\u6587(?=..)/u, '').replace(/^Chinese (\w)/u, (_, first: string) => first.toUpperCase());

@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
 import { chosenColumns } from './columnChoice';
 import { changeLines } from './history';
-import { inBothLanguages } from './kinds';
+import { headOf, inBothLanguages } from './kinds';
 import { readState, writeState } from './listState';
 import { type Located, screenOf } from './screen';
 import { totalsOf } from './selection';
@@ -196,4 +196,13 @@ describe('a column in both languages', () => {
   ])('%s is headed %s', (label, head) => {
     expect(inBothLanguages(label)).toBe(head);
   });
+});
+
+it('calls a column by its own head before its field', () => {
+  const field = { label: '中文名称' };
+  expect([headOf({ field }), headOf({ field, english: 'nameEn' }), headOf({ field, head: '允许' })]).toEqual([
+    '中文名称',
+    '名称',
+    '允许',
+  ]);
 });

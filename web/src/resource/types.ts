@@ -58,6 +58,8 @@ export interface Column<Row> {
   english?: Key<Row>;
   /** Hidden until somebody chooses it. */
   optional?: boolean;
+  /** What it is called when it shows more than its field. */
+  head?: string;
   render?: (row: Row) => ReactNode;
 }
 export interface Input<Draft> {

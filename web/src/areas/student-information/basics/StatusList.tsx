@@ -73,6 +73,7 @@ export function StatusList() {
       'statusGroup',
       {
         name: 'canSelectCourse',
+        head: m.allows,
         render: (row) =>
           RIGHTS.filter((right) => row[right])
             .map((right) => m[right])

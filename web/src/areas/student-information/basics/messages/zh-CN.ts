@@ -16,7 +16,7 @@ export default {
     keyword: '编码、名称',
     tabs: { statuses: '学籍状态', types: '学习类型' },
     group: '分组',
-    groups: { NEW: '未入学', STUDYING: '在读', AWAY: '离校', ENDED: '已结束' },
+    groups: { NEW: '未入学', STUDYING: '在读', AWAY: '暂离', ENDED: '已结束' },
     allows: '允许',
     countsAsActive: '计入在校生',
     canSelectCourse: '可以选课',
