@@ -2,6 +2,7 @@
 //! nothing. An operation without one fails here.
 
 mod approvals;
+pub mod catalogue;
 mod own;
 pub mod papers;
 pub mod record;
@@ -105,6 +106,9 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         return Some(made);
     }
     if let Some(made) = approvals::approvals(site, op).await {
+        return Some(made);
+    }
+    if let Some(made) = catalogue::catalogue(site, op).await {
         return Some(made);
     }
     other(site, op).await

@@ -168,7 +168,10 @@ fn stem_of(table: &str) -> Option<&'static str> {
         "place_area" => "PlaceArea",
         "place_type" => "PlaceType",
         "place" => "Place",
-        _ => return crate::people::stem_of(table).or_else(|| crate::rows::students::stem_of(table)),
+        _ => {
+            let known = crate::people::stem_of(table).or_else(|| crate::rows::students::stem_of(table));
+            return known.or_else(|| crate::rows::catalogue::stem_of(table));
+        }
     })
 }
 

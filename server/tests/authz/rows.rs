@@ -15,6 +15,7 @@ use crate::{
     support::Site,
 };
 
+pub mod catalogue;
 pub mod students;
 pub mod terms;
 
@@ -35,6 +36,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "IssuedDocument" => "/api/si/print/issued",
         _ => {
             let known = terms::path_of_table(stem).or_else(|| students::path_of_table(stem));
+            let known = known.or_else(|| catalogue::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
     })
@@ -76,7 +78,10 @@ pub async fn row_for(site: &Site, stem: &str) -> Value {
 async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
     match terms::fresh(site, stem).await {
         Some(fresh) => Some(fresh),
-        None => students::fresh(site, stem).await,
+        None => match students::fresh(site, stem).await {
+            Some(fresh) => Some(fresh),
+            None => catalogue::fresh(site, stem).await,
+        },
     }
 }
 
@@ -87,6 +92,8 @@ pub fn small_change(stem: &str) -> Value {
         "User" | "CollegeYear" | "Guardian" => json!({ "name": name }),
         "Student" => json!({ "wechat": name }),
         "StudentMinor" => json!({ "remark": name }),
+        "Course" => json!({ "titleEn": name }),
+        "CourseEquivalence" => json!({ "reason": name }),
         "CalendarDate" => json!({ "noteEn": name }),
         "OpenWindow" => json!({ "titleEn": name }),
         "Teacher" => json!({ "maxHours": 8 }),
@@ -124,6 +131,7 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         "Newcomer" => json!({ "id": crate::exemplars::tasks::student(site, "NEW", "UG").await.0 }),
         "Student" => json!({ "id": add_student(site, "UG").await, "version": 1 }),
         "Supervision" | "StatusChange" | "StudentSemester" => students::add(site, stem).await.unwrap(),
+        "StudentSubject" => json!({ "id": catalogue::add_seat(site).await }),
         "IssuedDocument" => crate::exemplars::papers::add_paper(site, "UG").await,
         "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
         _ => root.post(path, row_for(site, stem).await).await.expect(200).result().clone(),

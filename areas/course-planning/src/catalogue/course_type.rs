@@ -151,7 +151,7 @@ fn is_colour(text: &str) -> bool {
     text.strip_prefix('#').is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
-/// A type is part of one of the same student type, and never of itself.
+/// A type is never part of itself, however long the way.
 async fn stand_below(db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Result<()> {
     let all = Entity::find().filter(Column::ArchivedAt.is_null()).all(db).await?;
     let known: HashMap<String, Model> = all.into_iter().map(|t| (t.id.clone(), t)).collect();
@@ -164,10 +164,6 @@ async fn stand_below(db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Re
     }
     for row in rows {
         let Some(parent) = known.get(row.text("parentId")) else { continue };
-        if parent.student_type != row.text("studentType") {
-            let text = Text::new("上级类型须属于同一学生类型", "The type above must be of the same student type");
-            row.errors.push(FieldError::new("parentId", "another_type", text));
-        }
         if row.id().is_some_and(|id| leads_to(&parents, &parent.id, id)) {
             let text = Text::new("上级类型不能是自身或其下级", "A type cannot be part of itself");
             row.errors.push(FieldError::new("parentId", "circle", text));

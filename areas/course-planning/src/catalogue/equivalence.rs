@@ -8,10 +8,7 @@ use kernel::{
     resource::{Choice, Field, Proposed, Reach, Resource, Services, Spec, Table},
     scope::{ScopeRule, TableRef},
 };
-use schema::courses::{
-    course,
-    course_equivalence::{ActiveModel, Column, Entity},
-};
+use schema::courses::course_equivalence::{ActiveModel, Column, Entity};
 use sea_orm::{ColumnTrait, DatabaseExecutor, EntityTrait, QueryFilter, Set};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -114,10 +111,7 @@ impl Resource for Equivalences {
     }
 
     fn across<'a>(_: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
-        Box::pin(async move {
-            one_student_type(db, rows).await?;
-            said_once(db, rows).await
-        })
+        Box::pin(said_once(db, rows))
     }
 
     fn write(input: CourseEquivalenceInput, row: &mut ActiveModel) {
@@ -147,20 +141,6 @@ impl Resource for Equivalences {
 fn ids(row: &Proposed<'_>, field: &str) -> BTreeSet<String> {
     let items = row.input.get(field).and_then(Value::as_array).into_iter().flatten();
     items.filter_map(Value::as_str).map(str::to_owned).collect()
-}
-
-/// Nobody takes courses of two student types.
-async fn one_student_type(db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Result<()> {
-    for row in rows {
-        let named = ids(row, "coursesFrom").into_iter().chain(ids(row, "coursesTo"));
-        let courses = course::Entity::find().filter(course::Column::Id.is_in(named)).all(db).await?;
-        let types: BTreeSet<&str> = courses.iter().map(|c| c.student_type.as_str()).collect();
-        if types.len() > 1 {
-            let text = Text::new("两边课程须属于同一学生类型", "The courses must be of one student type");
-            row.errors.push(FieldError::new("coursesTo", "another_type", text));
-        }
-    }
-    Ok(())
 }
 
 /// The same courses, the same plan: saying it twice would only leave two rows to maintain.

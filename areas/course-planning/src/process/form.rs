@@ -190,6 +190,7 @@ impl CourseForm {
             title_cn: self.title_cn.clone(),
             units: self.units,
             student_type: self.student_type.clone(),
+            level: None,
             course_type_id: self.course_type_id.clone(),
             offering_division_id: Some(self.offering_division_id.clone()),
             offering_programme_id: self.offering_programme_id.clone(),

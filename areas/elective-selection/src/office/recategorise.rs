@@ -1,17 +1,12 @@
 //! Courses of students count as another type from now on.
 
-use std::collections::HashMap;
-
 use kernel::{
     Both, Cx, Error, FieldError, Result, Text,
     effects::{Outcome, outcome},
     resource::{rows::change_all, some_ids},
 };
-use schema::{
-    courses::{course_type, student_subject},
-    students::student,
-};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
+use schema::courses::{course_type, student_subject};
+use sea_orm::{EntityTrait, Set};
 
 use super::{
     RecategoriseInput,
@@ -38,23 +33,9 @@ pub async fn recategorise(cx: &Cx, input: RecategoriseInput) -> Result<Outcome> 
     let chosen = seats(cx, &ids).await?;
     let why = Text::new("已退或已撤的科目不再计入", "What was dropped or withdrawn no longer counts");
     refuse(cx, "given_up", why, &chosen, |seat| GIVEN_UP.contains(&seat.state.as_str())).await?;
-    let types = student_types(cx, &chosen).await?;
-    let why =
-        Text::new("学生不属于该课程类型的学生类型", "The students are not of the student type of this course type");
-    refuse(cx, "another_type", why, &chosen, |seat| types.get(&seat.student_id) != Some(&to.student_type)).await?;
     let why = Text::new("已经是该课程类型", "Counts as this type already");
     refuse(cx, "same_type", why, &chosen, |seat| seat.course_type_id.as_deref() == Some(to.id.as_str())).await?;
     let row = student_subject::ActiveModel { course_type_id: Set(Some(to.id)), ..Default::default() };
     change_all::<student_subject::Entity>(cx, SEAT, chosen, &row).await?;
     outcome(cx, &effects(), vec![]).await
-}
-
-async fn student_types(cx: &Cx, seats: &[student_subject::Model]) -> Result<HashMap<String, String>> {
-    let mut types = HashMap::new();
-    for some in seats.chunks(500) {
-        let rows =
-            student::Entity::find().filter(student::Column::Id.is_in(some.iter().map(|s| s.student_id.as_str())));
-        types.extend(rows.all(cx.tx().await?).await?.into_iter().map(|s| (s.id, s.student_type)));
-    }
-    Ok(types)
 }

@@ -4,10 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use basic_resources::api::{tables::DIVISIONS, type_in_use};
 use kernel::{Both, Cx, FieldError, Result, Text, resource::Proposed};
-use schema::{
-    courses::{course_type, section_tag},
-    university::semester,
-};
+use schema::{courses::section_tag, university::semester};
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseExecutor, EntityTrait, QueryFilter, sea_query::Query};
 use serde_json::Value;
 
@@ -22,7 +19,6 @@ pub async fn check(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]
     of_my_division(cx, db, rows).await?;
     let divisions = rows.iter().flat_map(|row| [Some(row.text("offeringDivisionId")), was(row, "offeringDivisionId")]);
     refuse_closed(cx, db, Part::Courses, divisions.flatten().collect::<BTreeSet<_>>()).await?;
-    types_fit(db, rows).await?;
     names_are_known(cx, db, rows).await?;
     semesters_in_order(db, rows).await?;
     rows.iter_mut().for_each(retired_by_command);
@@ -59,19 +55,6 @@ async fn of_my_division(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed
                 "Another division offers this course; it changes it",
             );
             row.errors.push(FieldError::new("offeringDivisionId", "other_division", text));
-        }
-    }
-    Ok(())
-}
-
-async fn types_fit(db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Result<()> {
-    let ids: BTreeSet<String> = rows.iter().map(|row| row.text("courseTypeId").to_owned()).collect();
-    let types = course_type::Entity::find().filter(course_type::Column::Id.is_in(ids)).all(db).await?;
-    let types: HashMap<_, _> = types.iter().map(|t| (t.id.as_str(), t.student_type.as_str())).collect();
-    for row in rows {
-        if types.get(row.text("courseTypeId")).is_some_and(|of| *of != row.text("studentType")) {
-            let text = Text::new("课程类型须属于同一学生类型", "The course type must be of the same student type");
-            row.errors.push(FieldError::new("courseTypeId", "another_type", text));
         }
     }
     Ok(())

@@ -47,7 +47,7 @@ fn head() -> [Field; 9] {
         Field::text("titleEn", 200, "英文名称", "English title").required().search().sort(),
         Field::integer("units", 0, 6, "学分", "Units").required().filter().sort(),
         Field::choice("studentType", STUDENT_TYPES, "学生类型", "Student type").required().filter().sort(),
-        Field::integer("level", 1, 9, "层级", "Level").filter().sort().read_only(),
+        Field::integer("level", 1, 7, "层级", "Level").filter().sort().hint("由编码而来", "From the code"),
         Field::reference("courseTypeId", &COURSE_TYPES, NAMED, "课程类型", "Course type").filter(),
         Field::reference("offeringDivisionId", &DIVISIONS, NAMED, "开课学部", "Offering division").filter(),
         Field::reference("offeringProgrammeId", &PROGRAMMES, NAMED, "开课专业", "Offering programme").filter(),

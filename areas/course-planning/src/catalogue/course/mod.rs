@@ -62,6 +62,9 @@ pub struct CourseInput {
     pub title_cn: String,
     pub units: i32,
     pub student_type: String,
+    /// Always the first digit of the code; sheets that were exported have it.
+    #[serde(default)]
+    pub level: Option<i32>,
     #[serde(default)]
     pub course_type_id: Option<String>,
     #[serde(default)]
@@ -161,6 +164,7 @@ impl Resource for Courses {
             title_cn,
             units,
             student_type,
+            level: _,
             course_type_id,
             offering_division_id,
             offering_programme_id,

@@ -1,0 +1,216 @@
+//! Courses, seats and results on the small campus, and the people who look after them.
+
+use kernel::{StringList, actor::Actions, ids};
+use schema::{
+    courses::{course, student_subject},
+    grades::{grade_definition, student_gpa, student_grade},
+    timetable::section,
+};
+use sea_orm::{EntityTrait, Set};
+use serde_json::{Value, json};
+use testkit::Client;
+
+use crate::{kit::Campus, support::Site};
+
+/// The courses office: everything of the area.
+pub async fn office(site: &Site) -> Client {
+    let all = Actions::all();
+    let pages = ["_COURSE_MANAGEMENT", "_BASIC", "_MAJOR", "_MINOR"].map(|page| format!("ADMIN_AUTH_SP{page}"));
+    let grants: Vec<_> = pages.iter().map(|page| (page.as_str(), all)).collect();
+    site.person("courses-office", &grants).await.1
+}
+
+/// The body of a course that everything is right with.
+pub fn course_body(code: &str) -> Value {
+    json!({
+        "code": code, "titleEn": format!("Title {code}"), "titleCn": format!("课程 {code}"), "units": 3,
+        "studentType": "UG", "gradingMode": "LETTER", "inGpa": true, "moi": "E", "status": "ACTIVE",
+        "hoursLecture": 3, "totalHours": 42, "hasExam": true, "examHours": 2,
+    })
+}
+
+pub fn with(mut body: Value, more: Value) -> Value {
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    body
+}
+
+pub fn text(value: &Value) -> String {
+    value.as_str().unwrap().to_owned()
+}
+
+pub async fn add_course(client: &Client, body: Value) -> Value {
+    client.post("/api/sp/course", body).await.expect(200).result().clone()
+}
+
+pub async fn add_type(client: &Client, code: &str) -> String {
+    let body = json!({ "code": code, "nameEn": format!("Type {code}"), "nameCn": format!("类型 {code}"), "studentType": "UG" });
+    text(&client.post("/api/sp/course-type", body).await.expect(200).result()["id"])
+}
+
+/// A student takes or took a course this semester.
+pub async fn add_seat(site: &Site, campus: &Campus, student: &str, course: &str, state: &str) -> String {
+    add_seat_in(site, &campus.semester, student, course, (state, None)).await
+}
+
+pub async fn add_seat_in(
+    site: &Site,
+    semester: &str,
+    student: &str,
+    course: &str,
+    (state, section): (&str, Option<&str>),
+) -> String {
+    let id = insert!(
+        site,
+        student_subject {
+            student_id: student.to_owned(),
+            course_id: course.to_owned(),
+            section_id: section.map(str::to_owned),
+            semester_id: semester.to_owned(),
+            course_type_id: None,
+            source: "PLAN".into(),
+            state: state.to_owned(),
+            attempt_no: 1,
+            is_repeat: false,
+            counted_in: "MAJOR".into(),
+            mark: String::new(),
+        }
+    );
+    site.app.db().maintained();
+    id
+}
+
+/// Grades as the university has them, as far as these tests need them.
+pub async fn add_grades(site: &Site) {
+    for (grade, points, passes) in [("A", 400, true), ("C", 200, true), ("F", 0, false)] {
+        insert!(
+            site,
+            grade_definition {
+                student_type: "UG".into(),
+                grade: grade.into(),
+                name_en: grade.into(),
+                name_cn: grade.into(),
+                points: Some(points),
+                in_gpa: true,
+                earns_units: passes,
+                is_pass: passes,
+                is_temporary: false,
+                convert_to: None,
+                convert_after_weeks: None,
+                teacher_can_enter: true,
+                sort_order: 0,
+                cohort_from: None,
+                cohort_to: None,
+                enabled: true,
+            }
+        );
+    }
+    site.app.db().maintained();
+}
+
+/// A result of this semester.
+pub async fn add_result(site: &Site, campus: &Campus, student: &str, course: &str, grade: (&str, i32)) {
+    insert!(
+        site,
+        student_grade {
+            student_id: student.to_owned(),
+            semester_id: campus.semester.clone(),
+            course_id: course.to_owned(),
+            section_id: None,
+            course_type_id: None,
+            units_attempted: 3,
+            units_gained: if grade.1 > 0 { 3 } else { 0 },
+            score: None,
+            grade: grade.0.into(),
+            points: Some(grade.1),
+            in_gpa: true,
+            attempt_no: 1,
+            is_highest: true,
+            repeat_of: None,
+            remarks_code: String::new(),
+            source: "SUBMISSION".into(),
+            status: "RELEASED".into(),
+            released_at: None,
+            host: String::new(),
+        }
+    );
+    site.app.db().maintained();
+}
+
+/// The cumulative average after this semester: points in hundredths over units.
+pub async fn add_average(site: &Site, campus: &Campus, student: &str, (points, units): (i32, i32)) {
+    insert!(
+        site,
+        student_gpa {
+            student_id: student.to_owned(),
+            semester_id: campus.semester.clone(),
+            units_attempted: units,
+            units_gained: units,
+            gpa_units: units,
+            grade_points: points,
+            total_attempted: units,
+            total_gained: units,
+            total_gpa_units: units,
+            total_grade_points: points,
+            major_gpa_units: 0,
+            major_grade_points: 0,
+            minor_gpa_units: 0,
+            minor_grade_points: 0,
+            year_gpa_units: 0,
+            year_grade_points: 0,
+            failed_units: 0,
+            standing: "GOOD".into(),
+            honours: "NONE".into(),
+            load_cap: None,
+            rank: None,
+            rank_of: None,
+        }
+    );
+    site.app.db().maintained();
+}
+
+/// Somebody with every right on `codes`, who works for one division.
+pub async fn of_division(site: &Site, name: &str, division: &str, codes: &[&str]) -> Client {
+    use kernel::identity::entity::user;
+    use schema::university::{data_group, data_group_user};
+    use sea_orm::{ColumnTrait, IntoActiveModel, QueryFilter, sea_query::Expr};
+    let grants: Vec<_> = codes.iter().map(|code| (*code, Actions::all())).collect();
+    let (person, client) = site.person(name, &grants).await;
+    let group_id = insert!(
+        site,
+        data_group {
+            name_en: name.into(),
+            name_cn: name.into(),
+            student_types: StringList::default(),
+            category_ids: StringList::default(),
+            division_ids: StringList(vec![division.to_owned()]),
+            description: String::new(),
+            enabled: true,
+        }
+    );
+    let db = site.app.db().maintenance();
+    let user_id = person.user_id;
+    let link =
+        data_group_user::Model { group_id, user_id: user_id.clone(), added_at: site.app.clock.now(), added_by: None };
+    data_group_user::Entity::insert(link.into_active_model()).exec_without_returning(db).await.unwrap();
+    user::Entity::update_many()
+        .col_expr(user::Column::Kind, Expr::value("STAFF"))
+        .filter(user::Column::Id.eq(user_id))
+        .exec(db)
+        .await
+        .unwrap();
+    site.app.db().maintained();
+    site.app.sessions.forget();
+    client
+}
+
+pub async fn seat(site: &Site, id: &str) -> student_subject::Model {
+    student_subject::Entity::find_by_id(id).one(site.app.db().maintenance()).await.unwrap().unwrap()
+}
+
+pub async fn course_row(site: &Site, id: &str) -> course::Model {
+    course::Entity::find_by_id(id).one(site.app.db().maintenance()).await.unwrap().unwrap()
+}
+
+pub async fn section_row(site: &Site, id: &str) -> section::Model {
+    section::Entity::find_by_id(id).one(site.app.db().maintenance()).await.unwrap().unwrap()
+}
