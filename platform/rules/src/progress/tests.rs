@@ -103,3 +103,21 @@ fn parts_count_in_the_whole_and_the_total_counts_once() {
     assert_eq!((found.earned, found.percent), (15, 100));
     assert!(found.is_complete());
 }
+
+#[test]
+fn what_a_part_does_not_need_fills_the_whole() {
+    let mut plan = Plan {
+        total_units: 12,
+        categories: vec![category("ME", 12), category("P", 3), category("Q", 3)],
+        ..Plan::default()
+    };
+    plan.categories[1].parent = Some(0);
+    plan.categories[2].parent = Some(0);
+    plan.listed = ["A", "B", "C"].map(|course| listed(1, course, false)).into();
+    plan.listed.push(listed(2, "D", false));
+    let mut taken = ["A", "B", "C"].map(|course| took(course, "", State::Passed)).to_vec();
+    let found = progress(&plan, &taken);
+    assert_eq!((found.percent, found.categories[0].missing, found.categories[2].missing), (75, 3, 3));
+    taken.push(took("D", "", State::Passed));
+    assert!(progress(&plan, &taken).is_complete());
+}
