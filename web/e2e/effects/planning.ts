@@ -82,16 +82,31 @@ export async function draftPlan(request: APIRequestContext, kind: Kind) {
   return { plan, category, courses, code };
 }
 
-/** Somebody who follows a plan of this kind. */
+interface Follower {
+  id: string;
+  studentId: string;
+  structureId: string;
+  fromSemesterId: string;
+  labels: { studentId: string };
+}
+const followers = (request: APIRequestContext, kind: Kind) =>
+  rowsOf<Follower>(request, `/${kind}/student?isCurrent=true&pageSize=1`);
+
+/** Somebody who follows a plan of this kind; where nobody does yet, a student of a major takes a minor up. */
 export async function follower(request: APIRequestContext, kind: Kind) {
-  const [row] = await rowsOf<{
-    id: string;
-    studentId: string;
-    structureId: string;
-    fromSemesterId: string;
-    labels: { studentId: string };
-  }>(request, `/${kind}/student?isCurrent=true&pageSize=1`);
-  if (row === undefined) throw new Error(`the demonstration has no students on ${kind} plans`);
+  const [known] = await followers(request, kind);
+  if (known === undefined) {
+    const [somebody] = await followers(request, 'major');
+    const [plan] = await rowsOf<Named>(request, `/${kind}/structure?status=PUBLISHED&pageSize=1`);
+    await make(request, `/${kind}/student/assign`, {
+      structureId: plan?.id,
+      studentIds: [somebody?.studentId],
+      fromSemesterId: somebody?.fromSemesterId,
+      dryRun: false,
+    });
+  }
+  const [row] = known === undefined ? await followers(request, kind) : [known];
+  if (row === undefined) throw new Error(`nobody follows a ${kind} plan`);
   return { ...row, studentNo: row.labels.studentId.split(' – ')[0] ?? '' };
 }
 

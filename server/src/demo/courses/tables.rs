@@ -15,18 +15,18 @@ use super::{
 
 /// Code, names, student type, colour, whether its grades count in the average.
 const TYPES: &[(&str, &str, &str, &str, &str, bool)] = &[
-    ("MR", "专业必修", "Major Required", "UG", "blue", true),
-    ("ME", "专业选修", "Major Elective", "UG", "cyan", true),
-    ("FE", "自由选修", "Free Elective", "UG", "green", true),
-    ("UC", "大学核心", "University Core", "UG", "gold", true),
-    ("GE2021", "通识教育", "General Education", "UG", "orange", true),
-    ("WPE", "全人教育", "Whole Person Education", "UG", "purple", false),
-    ("CORE", "核心课程", "Core", "TPG", "blue", true),
-    ("ELECTIVE", "选修课程", "Elective", "TPG", "green", true),
-    ("CORE", "核心课程", "Core", "RPG", "blue", true),
-    ("ELECTIVE", "选修课程", "Elective", "RPG", "green", true),
-    ("SEMINAR", "研讨课", "Seminar", "RPG", "cyan", false),
-    ("THESIS", "论文", "Thesis", "RPG", "purple", false),
+    ("MR", "专业必修", "Major Required", "UG", "#1677ff", true),
+    ("ME", "专业选修", "Major Elective", "UG", "#13c2c2", true),
+    ("FE", "自由选修", "Free Elective", "UG", "#52c41a", true),
+    ("UC", "大学核心", "University Core", "UG", "#faad14", true),
+    ("GE2021", "通识教育", "General Education", "UG", "#fa8c16", true),
+    ("WPE", "全人教育", "Whole Person Education", "UG", "#722ed1", false),
+    ("CORE", "核心课程", "Core", "TPG", "#1677ff", true),
+    ("ELECTIVE", "选修课程", "Elective", "TPG", "#52c41a", true),
+    ("CORE", "核心课程", "Core", "RPG", "#1677ff", true),
+    ("ELECTIVE", "选修课程", "Elective", "RPG", "#52c41a", true),
+    ("SEMINAR", "研讨课", "Seminar", "RPG", "#13c2c2", false),
+    ("THESIS", "论文", "Thesis", "RPG", "#722ed1", false),
 ];
 
 const SECTIONS: &[(&str, &str, &str)] = &[
