@@ -46,7 +46,10 @@ impl Approver {
     fn applications(&self) -> SelectStatement {
         use process_instance::Column;
         // A matter of no division is everybody's who holds the role.
-        let reach = Condition::any().add(Column::DivisionId.is_null()).add(OF_DIVISION.predicate(&self.scope));
+        let reach = match OF_DIVISION.predicate(&self.scope) {
+            all if all.is_empty() => all,
+            some => Condition::any().add(Column::DivisionId.is_null()).add(some),
+        };
         let mut select = Sql::select();
         select
             .column(Column::Id)

@@ -24,8 +24,8 @@ use crate::{
 
 /// What an applicant hands in, looked at by the area whose matter it is.
 pub struct Draft {
-    /// Of an application that was returned, with the version it was read in.
-    pub again: Option<(String, i32)>,
+    /// An application that was returned, see [`Draft::again`].
+    pub again: Option<process_instance::Model>,
     pub title: String,
     /// What it is about: there is one open application about a thing.
     pub business_id: Option<String>,
@@ -36,30 +36,39 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Of the `id` and `version` of a request.
-    pub fn again(id: Option<&str>, version: Option<i32>) -> Result<Option<(String, i32)>> {
-        match (id.filter(|id| !id.is_empty()), version) {
-            (None, _) => Ok(None),
-            (Some(id), Some(version)) => Ok(Some((id.to_owned(), version))),
-            (Some(_), None) => Err(Error::Invalid(vec![FieldError::required("version")])),
+    /// Of the `id` and `version` of a request. Whether it can be sent again is told before what is wrong in it.
+    pub async fn again(
+        cx: &Cx,
+        process: &Process,
+        id: Option<&str>,
+        version: Option<i32>,
+    ) -> Result<Option<process_instance::Model>> {
+        let Some(id) = id.filter(|id| !id.is_empty()) else { return Ok(None) };
+        let version = version.ok_or_else(|| Error::Invalid(vec![FieldError::required("version")]))?;
+        let before = locked(cx, id).await?;
+        if before.kind != process.kind {
+            return Err(Error::NotFound);
         }
+        moved(process, &before, Step::Resubmit)?;
+        current(&before, before.version, version)?;
+        Ok(Some(before))
     }
 }
 
 /// Hands in an application, or one that was returned once more.
-pub async fn submit(cx: &Cx, process: &'static Process, draft: Draft, warnings: Vec<Warning>) -> Result<SubmittedView> {
+pub async fn submit(
+    cx: &Cx,
+    process: &'static Process,
+    mut draft: Draft,
+    warnings: Vec<Warning>,
+) -> Result<SubmittedView> {
     alone(cx, process, &draft).await?;
     let first = process.nodes.first().ok_or_else(|| Error::internal("a process without nodes"))?;
     let programme_id = draft.programme_id.clone();
-    let (application, step) = match draft.again.clone() {
+    let (application, step) = match draft.again.take() {
         None => (begin(cx, process, first.code, draft).await?, Step::Submit),
-        Some((id, version)) => {
-            let before = locked(cx, &id).await?;
-            if before.kind != process.kind {
-                return Err(Error::NotFound);
-            }
+        Some(before) => {
             let state = moved(process, &before, Step::Resubmit)?;
-            current(&before, before.version, version)?;
             (begin_again(cx, process, state, before, draft).await?, Step::Resubmit)
         }
     };
@@ -82,7 +91,7 @@ async fn alone(cx: &Cx, process: &Process, draft: &Draft) -> Result<()> {
         .filter(Column::ArchivedAt.is_null())
         .all(cx.tx().await?)
         .await?;
-    let Some(other) = open.into_iter().find(|i| draft.again.as_ref().is_none_or(|(id, _)| *id != i.id)) else {
+    let Some(other) = open.into_iter().find(|i| draft.again.as_ref().is_none_or(|own| own.id != i.id)) else {
         return Ok(());
     };
     let text = Both::new(

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     catalogue::course::Courses,
-    tables::{COURSE, COURSES, NAMED, STRUCTURES, UNNAMED},
+    tables::{COURSE, NAMED, STRUCTURES, UNNAMED},
 };
 
 const COURSE_SUBJECT: &str = "sp.course";
@@ -105,7 +105,6 @@ async fn place(cx: &Cx, form: &CourseForm, course: &course::Model, structure_id:
 
 static PLACED: LazyLock<Vec<Field>> = LazyLock::new(|| {
     vec![
-        Field::reference("courseId", &COURSES, COURSE, "课程", "Course"),
         Field::reference("structureId", &STRUCTURES, NAMED, "学习计划", "Study plan"),
         Field::integer("planYear", 1, 6, "年级", "Year"),
         Field::integer("planSemester", 1, 3, "学期", "Semester"),

@@ -70,7 +70,7 @@ async fn single(cx: &Cx, input: SingleInput) -> Result<SubmittedView> {
     if input.dry_run {
         cx.rehearse();
     }
-    let again = Draft::again(input.id.as_deref(), input.version)?;
+    let again = Draft::again(cx, &PROCESS, input.id.as_deref(), input.version).await?;
     let (form, file_ids) = input.into_form();
     let warnings = check::require(cx, std::slice::from_ref(&form), false).await?;
     let draft = Draft {
@@ -89,12 +89,13 @@ async fn batch(cx: &Cx, input: BatchInput) -> Result<SubmittedView> {
     if input.dry_run {
         cx.rehearse();
     }
+    let again = Draft::again(cx, &PROCESS, input.id.as_deref(), input.version).await?;
     let rows: Vec<CourseForm> = input.rows.into_iter().map(CourseForm::tidy).collect();
     let warnings = check::require(cx, &rows, true).await?;
     // One desk decides the whole list, so it is of one division and one type; `require` has seen to it.
     let Some(first) = rows.first() else { return Err(check::no_rows()) };
     let draft = Draft {
-        again: Draft::again(input.id.as_deref(), input.version)?,
+        again,
         title: form::title_of_list(&rows),
         business_id: None,
         student_type: Some(first.student_type.clone()),

@@ -50,7 +50,7 @@ async fn apply(cx: &Cx, input: CohortTransferInput) -> Result<SubmittedView> {
     if input.dry_run {
         cx.rehearse();
     }
-    let again = Draft::again(input.id.as_deref(), input.version)?;
+    let again = Draft::again(cx, &PROCESS, input.id.as_deref(), input.version).await?;
     let form = input.into_form();
     let (student, form) = check::require(cx, form).await?;
     let draft = Draft {
