@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '@/api/client';
 import type { Content } from '@/api/schema.gen';
 
-export type ContentKey = 'help' | 'privacy' | 'terms' | 'announcement' | 'manual' | 'si-help' | 'sp-major-help' | 'sp-minor-help';
+export type ContentKey =
+  | 'help'
+  | 'privacy'
+  | 'terms'
+  | 'announcement'
+  | 'manual'
+  | 'si-help'
+  | 'sp-major-help'
+  | 'sp-minor-help';
 
 export const useContent = (key: ContentKey) =>
   useQuery({
