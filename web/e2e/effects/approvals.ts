@@ -62,7 +62,7 @@ export async function fillCourse(main: Locator, request: APIRequestContext, code
   await main.getByLabel('中文名称', { exact: true }).fill(`测试课程${code}`);
   await main.getByLabel('英文名称', { exact: true }).fill(`Course of the browser test ${code}`);
   await choose(main, '开课学部', 'DST');
-  await choose(main, '首次开课学期', semester.label);
+  await choose(main, '首次开课学期', semester.label.split(' – ')[0] ?? '');
   await main.getByLabel('申请理由', { exact: true }).fill('浏览器测试');
 }
 
@@ -111,7 +111,7 @@ const withdraws: Effect = async ({ browser, request }) => {
   await page.goto(`/dashboard/myapp?id=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `撤回申请 ${no}` });
-  await dialog.getByLabel('理由').fill('课程名称需要重新讨论');
+  await dialog.getByLabel('原因').fill('课程名称需要重新讨论');
   await dialog.getByRole('button', { name: '撤回申请' }).click();
   await expect(page.getByText('申请已撤回').first()).toBeVisible();
   await page.goto(`/dashboard/myapp?keyword=${no}`);

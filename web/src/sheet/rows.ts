@@ -23,6 +23,8 @@ export interface SheetColumn {
   numeric?: { min: number; max: number };
   /** Finds what the texts of the column stand for; a text it does not find is a mistake. */
   lookup?: (texts: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
+  /** The other way round: the texts that ids are written by. */
+  written?: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 export interface Place {
   row: number;

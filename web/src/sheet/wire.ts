@@ -54,19 +54,25 @@ function wireValue({ lookup, numeric }: SheetColumn, text: string, found: Found 
   return text;
 }
 
-/** Rows that were sent before as texts; `meant` says what people know an id by. */
-export const fromWire = (
+/** Rows that were sent before, as the texts they were typed in. */
+export async function fromWire(
   rows: readonly WireRow[],
   columns: readonly SheetColumn[],
-  meant: (row: number, name: string) => string,
-): readonly SheetRow[] =>
-  rows.map((row, i) =>
-    newRow(
-      Object.fromEntries(
-        columns.map(({ name, lookup }) => [name, lookup === undefined ? String(row[name] ?? '') : meant(i, name)]),
-      ) as Cells,
+): Promise<readonly SheetRow[]> {
+  const texts = new Map(
+    await Promise.all(
+      columns.map(async ({ name, written }) => {
+        const ids = [...new Set(rows.map((row) => String(row[name] ?? '')))].filter((id) => id !== '');
+        return [name, written === undefined || ids.length === 0 ? undefined : await written(ids)] as const;
+      }),
     ),
   );
+  const textIn = (row: WireRow, name: string) => {
+    const plain = [row[name] ?? ''].flat().join(' ');
+    return texts.get(name)?.get(plain) ?? plain;
+  };
+  return rows.map((row) => newRow(Object.fromEntries(columns.map(({ name }) => [name, textIn(row, name)])) as Cells));
+}
 
 /** What the server found wrong, at the cells it is about; rows are counted from one, over the filled ones. */
 export function atCells(errors: readonly FieldError[], rows: readonly SheetRow[]): Complaints {

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
 import { useMessages } from '@/i18n/messages';
+import { Failed } from '@/task/Failed';
 import { initialsOf, type TaskInput, type Values } from '@/task/fields';
 import type { StoredFile } from '@/task/Papers';
 import { TaskCard } from '@/task/TaskCard';
@@ -21,16 +24,30 @@ interface Props extends FormProps {
   name: string;
   inputs: readonly TaskInput[];
   /** What the inputs begin with when an application is sent again. */
-  typedIn: (application: Application) => Values;
+  typedIn: (application: Application) => Promise<Values> | Values;
   send: (body: Values, sending: Sending) => Promise<SubmittedApplication>;
 }
 
-/** An application: typed, kept in this browser until it is sent, looked at, sent. */
-export function ApplicationForm({ name, inputs, typedIn, send, mending }: Props) {
+/** An application; one that is sent again begins with what was typed before. */
+export function ApplicationForm(props: Props) {
+  const { name, mending, typedIn } = props;
+  const before = useQuery({
+    queryKey: ['application-typed', name, mending?.id, mending?.version],
+    queryFn: async () => (mending === undefined ? {} : { ...(await typedIn(mending)), files: mending.attachments }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { silent: true },
+    ...(mending === undefined ? { initialData: {} } : {}),
+  });
+  if (before.isError) return <Failed error={before.error} onRetry={() => void before.refetch()} />;
+  if (before.data === undefined) return <Skeleton active paragraph={{ rows: 10 }} />;
+  return <Filling {...props} before={before.data} />;
+}
+
+/** Typed, kept in this browser until it is sent, looked at, sent. */
+function Filling({ name, inputs, send, mending, before }: Props & { before: Values }) {
   const m = useMessages(processMessages);
   const draft = useDraft(mending === undefined ? name : `${name}.${mending.id}`);
   const again = mending === undefined ? {} : { id: mending.id, version: mending.version };
-  const before = mending === undefined ? {} : { ...typedIn(mending), files: mending.attachments };
   const task = {
     name,
     inputs: draft.inputs(initialsOf(inputs, before)),

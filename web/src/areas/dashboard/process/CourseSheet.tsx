@@ -26,7 +26,7 @@ export function CourseSheet({ mending }: FormProps) {
     { name: 'titleCn', label: c.titleCn, required: true, max: 200, width: 14 },
     { name: 'titleEn', label: c.titleEn, required: true, max: 200, width: 18 },
     { name: 'units', label: c.units, required: true, numeric: { min: 0, max: MOST_UNITS }, width: 5 },
-    { name: 'courseTypeId', label: c.type, lookup: courseTypesByCode, width: 8 },
+    { name: 'courseTypeId', label: c.type, ...courseTypesByCode, width: 8 },
     { name: 'gradingMode', label: c.gradingMode, required: true, options: choice(GRADING_MODES, m.grading) },
     { name: 'moi', label: c.moi, required: true, options: choice(LANGUAGES, m.moi), width: 7 },
     { name: 'hoursLecture', label: c.hoursLecture, numeric: HOURS, width: 7 },
@@ -62,7 +62,7 @@ export function CourseSheet({ mending }: FormProps) {
     <ApplicationForm
       name="courses-add"
       inputs={inputs}
-      typedIn={(application) => ({ ...sharedOf(application), rows: rowsOf(application) })}
+      typedIn={async (application) => ({ ...sharedOf(application), rows: await rowsOf(application) })}
       send={({ rows, files, ...shared }, how) =>
         sending(rows, (lines) =>
           addCourses({ rows: lines.map((line) => courseOf(line, shared)), fileIds: idsOf(files), ...how }),

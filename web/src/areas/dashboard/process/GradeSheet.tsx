@@ -17,17 +17,17 @@ export function GradeSheet({ mending }: FormProps) {
   const all = useMessages(processMessages);
   const m = all.grade;
   const columns: readonly SheetColumn[] = [
-    { name: 'studentId', label: m.studentNo, required: true, lookup: studentsByNumber, width: 9 },
+    { name: 'studentId', label: m.studentNo, required: true, ...studentsByNumber, width: 9 },
     { name: 'hostInstitution', label: m.institution, required: true, max: 200, width: 13 },
     { name: 'country', label: m.country, required: true, max: 100, width: 8 },
-    { name: 'exchangeSemesterId', label: m.semester, required: true, lookup: semestersByCode, width: 9 },
+    { name: 'exchangeSemesterId', label: m.semester, required: true, ...semestersByCode, width: 9 },
     { name: 'hostCourseCode', label: m.hostCode, required: true, max: 50, width: 8 },
     { name: 'hostCourseTitle', label: m.hostTitle, required: true, max: 200, width: 14 },
     { name: 'hostCredits', label: m.hostCredits, required: true, max: 20, width: 6 },
     { name: 'hostGrade', label: m.hostGrade, required: true, max: 20, width: 6 },
     { name: 'equivalentGrade', label: m.equivalent, required: true, options: GRADES, width: 6 },
-    { name: 'courseId', label: m.course, required: true, lookup: coursesByCode, width: 9 },
-    { name: 'courseTypeId', label: m.category, lookup: courseTypesByCode, width: 8 },
+    { name: 'courseId', label: m.course, required: true, ...coursesByCode, width: 9 },
+    { name: 'courseTypeId', label: m.category, ...courseTypesByCode, width: 8 },
     { name: 'unitsGranted', label: m.units, required: true, numeric: { min: 1, max: MOST_UNITS }, width: 6 },
   ];
   const { input, sending, rowsOf } = useSheetInput({ name: 'rows', label: m.rows, help: m.rowsHelp, columns });
@@ -45,7 +45,7 @@ export function GradeSheet({ mending }: FormProps) {
     <ApplicationForm
       name="grade-transfer"
       inputs={inputs}
-      typedIn={(application) => ({ rows: rowsOf(application) })}
+      typedIn={async (application) => ({ rows: await rowsOf(application) })}
       send={({ rows, files }, how) =>
         sending(rows, (lines) => addGradeTransfer({ rows: lines, fileIds: idsOf(files), ...how }))
       }

@@ -18,28 +18,33 @@ export const cohortOptions = optionsOf('/api/si/cohort');
 
 const PER_CALL = 50;
 /** Rows are labelled "code – name"; the code is what stands in a sheet. */
-export const codeIn = (label: string): string => label.split(' – ')[0]?.trim() ?? '';
+const codeIn = (label: string): string => label.split(' – ')[0]?.trim() ?? '';
 
-/** Finds rows by the codes of a column, in parts that fit an address. */
-const byCode =
-  (path: `/api/${string}`, name: string) =>
-  async (texts: readonly string[]): Promise<ReadonlyMap<string, Found>> => {
-    const parts = Array.from({ length: Math.ceil(texts.length / PER_CALL) }, (_, i) =>
-      texts.slice(i * PER_CALL, (i + 1) * PER_CALL),
-    );
-    const answers = await Promise.all(
-      parts.map((part) => call<readonly Option[]>('GET', `${path}/options`, { query: { [name]: part } })),
-    );
-    const found = new Map(answers.flat().map((option) => [codeIn(option.label).toUpperCase(), option]));
-    return new Map(
-      texts.flatMap((text) => {
-        const option = found.get(text.toUpperCase());
-        return option === undefined ? [] : [[text, { id: option.value, label: option.label }] as const];
-      }),
-    );
+const partsOf = (texts: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(texts.length / PER_CALL) }, (_, i) => texts.slice(i * PER_CALL, (i + 1) * PER_CALL));
+
+/** The columns of a sheet that name rows by their codes: found by them, and written by them; in parts that fit an address. */
+const byCode = (path: `/api/${string}`, filter: string) => {
+  const options = async (name: string, texts: readonly string[]) => {
+    const ask = (part: readonly string[]) =>
+      call<readonly Option[]>('GET', `${path}/options`, { query: { [name]: part } });
+    return (await Promise.all(partsOf(texts).map(ask))).flat();
   };
+  return {
+    lookup: async (texts: readonly string[]): Promise<ReadonlyMap<string, Found>> => {
+      const found = new Map((await options(filter, texts)).map((one) => [codeIn(one.label).toUpperCase(), one]));
+      return new Map(
+        texts.flatMap((text) => {
+          const option = found.get(text.toUpperCase());
+          return option === undefined ? [] : [[text, { id: option.value, label: option.label }] as const];
+        }),
+      );
+    },
+    written: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      new Map((await options('ids', ids)).map(({ value, label }) => [value, codeIn(label)])),
+  };
+};
 
-export const divisionsByCode = byCode('/api/basic/resources/college/division', 'code');
 export const semestersByCode = byCode('/api/basic/resources/college/semester', 'code');
 export const courseTypesByCode = byCode('/api/sp/course-type', 'code');
 export const coursesByCode = byCode('/api/sp/course', 'code');

@@ -8,7 +8,6 @@ import { atCells, fromWire, toWire, type WireRow } from '@/sheet/wire';
 import type { TaskInput } from '@/task/fields';
 import type { Application } from '../common/contract';
 import { processMessages } from './messages';
-import { codeIn } from './sources';
 
 interface Options {
   name: string;
@@ -45,10 +44,8 @@ export function useSheetInput({ name, label, help, columns }: Options) {
       throw cause;
     }
   }
-  /** The rows of an application that is sent again; references by the codes they are labelled with. */
-  const rowsOf = ({ form, sections }: Application): readonly SheetRow[] =>
-    fromWire((form[name] ?? []) as readonly WireRow[], columns, (row, field) =>
-      codeIn(sections[row]?.find((one) => one.field === field)?.text ?? ''),
-    );
+  /** The rows of an application that is sent again, as they were typed. */
+  const rowsOf = ({ form }: Application): Promise<readonly SheetRow[]> =>
+    fromWire((form[name] ?? []) as readonly WireRow[], columns);
   return { input, sending, rowsOf };
 }
