@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use basic_resources::tables::SEMESTERS;
 use kernel::{Text, effects::Known, resource::Field};
 
-use crate::tables::{NAMED, STRUCTURES, STUDENT, STUDENTS, UNNAMED};
+use crate::tables::{COURSE, COURSES, NAMED, STRUCTURES, STUDENT, STUDENTS, UNNAMED};
 
 /// The audit subject of courses that count as others.
 pub const EQUIVALENCE: &str = "sp.course_equivalence";
@@ -21,6 +21,19 @@ static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
         Field::bool("isCurrent", "现行", "Current"),
     ]
 });
+
+static EQUIVALENCES: LazyLock<Vec<Field>> = LazyLock::new(|| {
+    vec![
+        Field::references("coursesFrom", &COURSES, COURSE, "修读的课程", "Courses taken"),
+        Field::references("coursesTo", &COURSES, COURSE, "等同于", "Count as"),
+        Field::reference("structureId", &STRUCTURES, NAMED, "学习计划", "Study plan"),
+    ]
+});
+
+pub fn equivalence() -> Known<'static> {
+    let label = Text::new("课程等价", "an equivalence of courses");
+    Known { subject: EQUIVALENCE, label, fields: &EQUIVALENCES, title: UNNAMED }
+}
 
 pub fn plan() -> Known<'static> {
     let label = Text::new("学生的学习计划", "a student's study plan");

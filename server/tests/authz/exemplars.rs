@@ -5,6 +5,7 @@ mod approvals;
 pub mod catalogue;
 mod own;
 pub mod papers;
+mod plans;
 pub mod record;
 pub mod tasks;
 mod university;
@@ -111,6 +112,9 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
     if let Some(made) = catalogue::catalogue(site, op).await {
         return Some(made);
     }
+    if let Some(made) = plans::plans(site, op).await {
+        return Some(made);
+    }
     other(site, op).await
 }
 
@@ -128,6 +132,9 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
     if stem == "CalendarDate"
         && let Some(made) = calendar_sheet(site, verb).await
     {
+        return made;
+    }
+    if let Some(made) = plans::table(site, verb, stem).await {
         return made;
     }
     match verb {

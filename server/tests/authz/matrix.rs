@@ -349,13 +349,20 @@ on_every_database!(sensitive_operations_ask_who_is_there, site, {
     println!("D4 step-up of every operation: {cases} cases");
 });
 
+fn by_student_type(rule: &ScopeRule) -> bool {
+    match rule {
+        ScopeRule::By(by) => by.iter().any(|(_, d)| *d == STUDENT_TYPE),
+        ScopeRule::Of(_, _, rule) => by_student_type(rule),
+        ScopeRule::Both(one, other) => by_student_type(one) || by_student_type(other),
+        _ => false,
+    }
+}
+
 // Whoever works in another student type finds nothing, with every right of the page.
 on_every_database!(where_the_student_type_decides_it_is_tried, site, {
     let registry = registry();
     // Programmes have tests of their own.
-    let divided = |of: &TableRef| {
-        of.table != "programme" && matches!(of.scope, ScopeRule::By(by) if by.iter().any(|(_, d)| *d == STUDENT_TYPE))
-    };
+    let divided = |of: &TableRef| of.table != "programme" && by_student_type(&of.scope);
     let student = crate::rows::add_student(&site, "TPG").await;
     // The role of a test's person is for UG and RPG, and works in the first.
     let held: Vec<_> = permissions::grantable_codes().iter().map(|code| (*code, Actions::all())).collect();

@@ -16,6 +16,7 @@ use crate::{
 };
 
 pub mod catalogue;
+pub mod plans;
 pub mod students;
 pub mod terms;
 
@@ -37,6 +38,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         _ => {
             let known = terms::path_of_table(stem).or_else(|| students::path_of_table(stem));
             let known = known.or_else(|| catalogue::path_of_table(stem));
+            let known = known.or_else(|| plans::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
     })
@@ -80,7 +82,10 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
         Some(fresh) => Some(fresh),
         None => match students::fresh(site, stem).await {
             Some(fresh) => Some(fresh),
-            None => catalogue::fresh(site, stem).await,
+            None => match catalogue::fresh(site, stem).await {
+                Some(fresh) => Some(fresh),
+                None => plans::fresh(site, stem).await,
+            },
         },
     }
 }
@@ -95,6 +100,7 @@ pub fn small_change(stem: &str) -> Value {
         "Course" => json!({ "titleEn": name }),
         "CourseEquivalence" => json!({ "reason": name }),
         "CalendarDate" => json!({ "noteEn": name }),
+        "MajorSubject" | "MinorSubject" => json!({ "remark": name }),
         "OpenWindow" => json!({ "titleEn": name }),
         "Teacher" => json!({ "maxHours": 8 }),
         _ => json!({ "nameEn": name }),
@@ -130,6 +136,8 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         }
         "Newcomer" => json!({ "id": crate::exemplars::tasks::student(site, "NEW", "UG").await.0 }),
         "Student" => json!({ "id": add_student(site, "UG").await, "version": 1 }),
+        "MajorFollower" => json!({ "id": plans::add_follower(site, "Major").await.0 }),
+        "MinorFollower" => json!({ "id": plans::add_follower(site, "Minor").await.0 }),
         "Supervision" | "StatusChange" | "StudentSemester" => students::add(site, stem).await.unwrap(),
         "StudentSubject" => json!({ "id": catalogue::add_seat(site).await }),
         "IssuedDocument" => crate::exemplars::papers::add_paper(site, "UG").await,

@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
+    frozen,
     kind::Kind,
     load::{self, Whole},
     tables,
@@ -57,6 +58,8 @@ pub async fn copy(cx: &Cx, kind: &'static Kind, input: CopyInput) -> Result<Copy
     }
     let tx = cx.tx().await?;
     let original = load::one(tx, &input.id).await?;
+    let programme = original.structure.programme_id.clone();
+    frozen::refuse_closed(cx, tx, &[(kind.code.to_owned(), programme)]).await?;
     let target = Target::find(tx, &original, &input).await?;
     let id = write(cx, kind, &original, target).await?;
     let outcome = tables::outcome(cx, kind, vec![]).await?;

@@ -1,34 +1,54 @@
-//! Plans that do not change any more: those that students follow, and those put away.
+//! Plans that do not change: those that students follow, those put away, and those of a division that is closed
+//! for changes.
 
-use kernel::{Both, Error, Result, Rule, Text, error::Refusal};
-use schema::courses::{structure, structure_student};
+use kernel::{Both, Cx, Error, Result, Rule, Text, error::Refusal};
+use schema::{
+    courses::{structure, structure_student},
+    university::programme,
+};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 
 use super::kind::Kind;
+use crate::settings::{self, Part};
 
 /// Refuses to change any of these plans if students rely on it as it is.
-pub async fn refuse(db: &impl ConnectionTrait, ids: &[String]) -> Result<()> {
-    let mut rules = vec![];
+pub async fn refuse(cx: &Cx, db: &impl ConnectionTrait, ids: &[String]) -> Result<()> {
+    let (mut rules, mut programmes) = (vec![], vec![]);
     for some in ids.chunks(500) {
-        let closed = structure::Entity::find()
-            .filter(structure::Column::Id.is_in(some))
-            .filter(structure::Column::Status.is_in(["PUBLISHED", "ARCHIVED"]));
-        for plan in closed.all(db).await? {
+        let plans = structure::Entity::find().filter(structure::Column::Id.is_in(some)).all(db).await?;
+        for plan in plans {
             if plan.status == "ARCHIVED" {
                 rules.push(archived(&plan));
-                continue;
+            } else if plan.status == "PUBLISHED" {
+                let followers = followers(db, &plan.id).await?;
+                rules.extend((followers > 0).then(|| followed(&plan, followers)));
             }
-            let followers = followers(db, &plan.id).await?;
-            if followers > 0 {
-                rules.push(followed(&plan, followers));
-            }
+            programmes.push((plan.kind, plan.programme_id));
         }
     }
     match rules.first().map(|rule| rule.code) {
-        None => Ok(()),
+        None => refuse_closed(cx, db, &programmes).await,
         Some(code) => Err(Error::Refused(Box::new(Refusal { code, rules }))),
     }
+}
+
+/// Refuses plans of programmes whose division is closed for changes. Kind and programme of each.
+pub async fn refuse_closed(cx: &Cx, db: &impl ConnectionTrait, plans: &[(String, String)]) -> Result<()> {
+    for (code, part) in [("MAJOR", Part::Major), ("MINOR", Part::Minor)] {
+        let mut ids: Vec<&String> = plans.iter().filter(|(kind, _)| kind == code).map(|(_, id)| id).collect();
+        ids.sort();
+        ids.dedup();
+        let mut divisions = vec![];
+        for some in ids.chunks(500) {
+            let of = programme::Entity::find().filter(programme::Column::Id.is_in(some.iter().copied()));
+            divisions.extend(of.all(db).await?.into_iter().map(|p| p.division_id));
+        }
+        divisions.sort();
+        divisions.dedup();
+        settings::refuse_closed(cx, db, part, divisions.iter().map(String::as_str)).await?;
+    }
+    Ok(())
 }
 
 /// Whoever follows a plan or did: what it asked of them stays what it was.

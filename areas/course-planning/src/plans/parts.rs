@@ -9,11 +9,11 @@ use super::{categories::before, frozen, kind::Kind};
 /// New ones come after those that were put in order.
 pub const LAST: i32 = 90_000;
 
-pub async fn refuse(db: &impl ConnectionTrait, plans: &[String]) -> Result<()> {
+pub async fn refuse(cx: &Cx, db: &impl ConnectionTrait, plans: &[String]) -> Result<()> {
     let mut plans = plans.to_vec();
     plans.sort();
     plans.dedup();
-    frozen::refuse(db, &plans).await
+    frozen::refuse(cx, db, &plans).await
 }
 
 /// The plans that rows are written to or taken from.

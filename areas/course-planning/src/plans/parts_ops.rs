@@ -164,7 +164,7 @@ async fn delete(cx: &Cx, part: Part, table: &'static Table, ids: Vec<String>) ->
     };
     plans.sort();
     plans.dedup();
-    frozen::refuse(tx, &plans).await?;
+    frozen::refuse(cx, tx, &plans).await?;
     let deleted = table.delete_rows(cx, &ids).await?;
     parts::drafts_again(cx, &plans).await?;
     Ok(deleted)
@@ -184,7 +184,7 @@ async fn order(cx: &Cx, part: Part, subject: &'static str, input: OrderInput) ->
         return Err(Error::Invalid(vec![FieldError::required("ids")]));
     }
     let tx = cx.tx().await?;
-    frozen::refuse(tx, std::slice::from_ref(&plan)).await?;
+    frozen::refuse(cx, tx, std::slice::from_ref(&plan)).await?;
     let mut changed = 0;
     macro_rules! renumber {
         ($entity:ident) => {{

@@ -20,6 +20,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::{
+    frozen,
     kind::Kind,
     load::{self, Whole},
     tables,
@@ -92,6 +93,7 @@ pub async fn publish(cx: &Cx, kind: &'static Kind, input: PublishInput) -> Resul
     if ["PUBLISHED", "ARCHIVED"].contains(&plan.structure.status.as_str()) {
         return Err(closed(kind, &plan.structure));
     }
+    frozen::refuse(cx, tx, std::slice::from_ref(&plan.structure.id)).await?;
     let found = findings(tx, &plan).await?;
     let (errors, others): (Vec<_>, Vec<_>) = found.iter().partition(|f| f.severity() == Severity::Error);
     if !errors.is_empty() {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::{kind::Kind, tables};
+use super::{frozen, kind::Kind, tables};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -21,6 +21,7 @@ pub struct ArchiveInput {
 /// Categories and courses of a plan go with it.
 pub async fn delete(cx: &Cx, kind: &'static Kind, ids: Vec<String>) -> Result<u64> {
     let ids = crate::some_ids(ids)?;
+    frozen::refuse(cx, cx.tx().await?, &ids).await?;
     let deleted = tables::of(kind)?.structures.delete_rows(cx, &ids).await?;
     let tx = cx.tx().await?;
     let subjects = structure_subject::Entity::find()

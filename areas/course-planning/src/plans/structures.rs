@@ -104,13 +104,15 @@ impl<K: OfKind> Resource for Structures<K> {
     }
 
     fn reach<'a>(cx: &'a Cx, ids: &'a [String]) -> Reach<'a> {
-        Box::pin(frozen::refuse(cx.read(), ids))
+        Box::pin(frozen::refuse(cx, cx.read(), ids))
     }
 
-    fn across<'a>(_cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
+    fn across<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
         Box::pin(async move {
             let changed: Vec<String> = rows.iter().filter_map(|row| row.id().map(str::to_owned)).collect();
-            frozen::refuse(db, &changed).await?;
+            frozen::refuse(cx, db, &changed).await?;
+            let programmes = rows.iter().map(|row| (K::kind().code.to_owned(), row.text("programmeId").to_owned()));
+            frozen::refuse_closed(cx, db, &programmes.collect::<Vec<_>>()).await?;
             belongs(db, rows).await
         })
     }

@@ -81,12 +81,12 @@ impl<K: OfKind> Resource for Subjects<K> {
     }
 
     fn reach<'a>(cx: &'a Cx, ids: &'a [String]) -> Reach<'a> {
-        Box::pin(async move { parts::refuse(cx.read(), &of_plans(cx.read(), ids).await?).await })
+        Box::pin(async move { parts::refuse(cx, cx.read(), &of_plans(cx.read(), ids).await?).await })
     }
 
-    fn across<'a>(_cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
+    fn across<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
         Box::pin(async move {
-            parts::refuse(db, &parts::plans_of(rows)).await?;
+            parts::refuse(cx, db, &parts::plans_of(rows)).await?;
             fits(db, rows).await
         })
     }

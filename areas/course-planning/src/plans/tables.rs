@@ -49,6 +49,12 @@ pub fn of(kind: &Kind) -> Result<&'static Tables> {
 /// The answer of every command on plans, rehearsed or real.
 pub async fn outcome(cx: &Cx, kind: &Kind, warnings: Vec<Warning>) -> Result<Outcome> {
     let Tables { structures, categories, subjects, .. } = of(kind)?;
-    let known: [Known<'_>; 4] = [(*structures).into(), (*categories).into(), (*subjects).into(), crate::known::plan()];
+    let known: [Known<'_>; 5] = [
+        (*structures).into(),
+        (*categories).into(),
+        (*subjects).into(),
+        crate::known::plan(),
+        crate::known::equivalence(),
+    ];
     outcome_of(cx, &known, warnings).await
 }

@@ -1,1 +1,8 @@
 //! Study plans and their reports.
+
+mod kit;
+mod life;
+mod look;
+mod reports;
+mod scope;
+mod sheets;
