@@ -8,7 +8,7 @@ use kernel::{
     resource::{Choice, Field, Proposed, Reach, ReferencedBy, Resource, Spec},
 };
 use schema::{
-    courses::structure::{ActiveModel, Entity},
+    courses::structure::{ActiveModel, Column, Entity},
     students::cohort,
     university::programme,
 };
@@ -113,6 +113,7 @@ impl<K: OfKind> Resource for Structures<K> {
             frozen::refuse(cx, db, &changed).await?;
             let programmes = rows.iter().map(|row| (K::kind().code.to_owned(), row.text("programmeId").to_owned()));
             frozen::refuse_closed(cx, db, &programmes.collect::<Vec<_>>()).await?;
+            first_version_free(db, rows).await?;
             belongs(db, rows).await
         })
     }
@@ -181,6 +182,27 @@ fn used_by(kind: &'static Kind) -> &'static [ReferencedBy] {
         ReferencedBy::column("course_equivalence", "structure_id", Text::new("课程等价", "equivalences"))
             .listed_at(page("structure-course-equivalence-list"), "structureId"),
     ])
+}
+
+/// A plan that does not say which version it is, is the first: the key must be free for that one.
+async fn first_version_free(db: &impl ConnectionTrait, rows: &mut [Proposed<'_>]) -> Result<()> {
+    for row in rows {
+        if row.input.get("planVersion").is_some_and(|version| !version.is_null()) {
+            continue;
+        }
+        let taken = Entity::find()
+            .filter(Column::Code.eq(row.text("code").trim()))
+            .filter(Column::PlanVersion.eq(1))
+            .filter(Column::ArchivedAt.is_null());
+        if taken.one(db).await?.is_some_and(|other| row.id() != Some(other.id.as_str())) {
+            let text = Text::new(
+                "该编码已有第 1 版；请另取编码，或从原计划建立新版本",
+                "There is a first version under this code; choose another, or make a new version of that plan",
+            );
+            row.errors.push(FieldError::new("code", "already_exists", text));
+        }
+    }
+    Ok(())
 }
 
 /// Programme, stream and cohort fit each other.

@@ -17,7 +17,8 @@ on_every_database!(a_plan_is_published_when_nothing_is_wrong_in_it, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
-    let check = || office.post(&format!("{MAJOR}/structure/check"), json!({ "id": plan.id }));
+    let path = format!("{MAJOR}/structure/check");
+    let check = || office.post(&path, json!({ "id": plan.id }));
     let found = check().await.expect(200);
     let found: Vec<_> = found.result()["findings"]
         .as_array()
@@ -30,8 +31,8 @@ on_every_database!(a_plan_is_published_when_nothing_is_wrong_in_it, site, {
     assert_eq!(found, [error("category_empty"), error("category_empty"), error("upper_units")]);
 
     let publish = json!({ "id": plan.id });
-    let path = format!("{MAJOR}/structure/publish");
-    let refused = office.post(&path, publish.clone()).await.expect(409);
+    let publishing = format!("{MAJOR}/structure/publish");
+    let refused = office.post(&publishing, publish.clone()).await.expect(409);
     assert_eq!((refused.code(), codes(&refused).len()), ("plan.invalid", 3));
     assert_eq!(offered(&refused), format!("/sp/study-plan/major/structure-subject-list?structureId={}", plan.id));
 
@@ -50,7 +51,7 @@ on_every_database!(a_plan_is_published_when_nothing_is_wrong_in_it, site, {
     office.patch(&format!("{MAJOR}/subject"), back).await.expect(200);
     assert_eq!(check().await.expect(200).result()["findings"], json!([]));
 
-    let done = rehearse_and_do(&site, &office, &path, &publish, "").await;
+    let done = rehearse_and_do(&site, &office, &publishing, &publish, "").await;
     assert_eq!((&done["total"], &done["warnings"]), (&json!(1), &json!([])));
     let now = office.get(&format!("{MAJOR}/structure/{}", plan.id)).await.expect(200);
     assert_eq!(now.result()["status"], "PUBLISHED");
@@ -225,6 +226,10 @@ on_every_database!(parts_are_of_one_plan_and_in_the_order_they_were_put, site, {
     office.delete(&format!("{MAJOR}/structure?ids={}", plan.id)).await.expect(200);
     let left = office.get(&format!("{MAJOR}/subject?structureId={}", plan.id)).await.expect(200);
     assert_eq!(left.result()["totalCount"], 0);
+    // A code has one first version; archived ones do not count.
+    let taken = office.post(&format!("{MAJOR}/structure"), plan_body(&campus, "CMP-B")).await.expect(422);
+    assert_eq!(taken.errors(), [("code".into(), "already_exists".into())]);
+    office.post(&format!("{MAJOR}/structure"), plan_body(&campus, "CMP-A")).await.expect(200);
     // A circle among categories is seen.
     let child = add_category(&office, &other.id, ("方向课", &stock.me), 0, "CHOOSE_UNITS").await;
     let row = office.get(&format!("{MAJOR}/category/{child}")).await.expect(200).result().clone();
