@@ -48,6 +48,7 @@ pub async fn serve(app: App, listen: SocketAddr, config: edge::EdgeConfig) -> Re
     require_mode(&app).await?;
     basic_resources::api::ensure_codes(&app).await?;
     student_information::statuses::ensure(&app).await?;
+    grades::api::ensure_definitions(&app).await?;
     let router = router(&app, &config.metrics)?;
     let listener = TcpListener::bind(listen).await.map_err(Error::internal)?;
     let address = listener.local_addr().map_err(Error::internal)?;

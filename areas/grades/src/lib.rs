@@ -4,6 +4,10 @@
 //! universities arrive through an approval.
 
 pub mod api;
+mod definitions;
+mod figures;
+mod history;
+mod recalculate;
 mod transfer;
 
 use kernel::{Api, Result};

@@ -87,6 +87,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let (year, _) = terms::terms(today);
     // Students have a state, and the program knows which there are.
     student_information::statuses::ensure(app).await?;
+    grades::api::ensure_definitions(app).await?;
     // All or nothing: a demo that was interrupted leaves an empty database.
     let tx = db.begin().await?;
     add_people(&tx, &hash, at).await?;

@@ -60,6 +60,7 @@ async fn prepare(db: Db, directory: PathBuf) {
     compose::migrate(&db).await.unwrap();
     let app = compose::application(db, testkit::config_in(&directory, Mode::Development)).await.unwrap();
     student_information::statuses::ensure(&app).await.unwrap();
+    grades::api::ensure_definitions(&app).await.unwrap();
     app.db().maintenance().clone().close().await.unwrap();
 }
 

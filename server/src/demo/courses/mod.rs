@@ -1,5 +1,6 @@
 //! Courses, study plans, and what every student has made of them so far.
 
+mod averages;
 mod board;
 mod catalogue;
 mod choice;
@@ -27,6 +28,7 @@ use super::{
     records::Fate,
     terms::Term,
 };
+use averages::Averages;
 use catalogue::Catalogue;
 use history::{Attempt, End, Kind, Presence, Student};
 use plan::PlanOf;
@@ -63,6 +65,7 @@ pub struct Courses {
     now: Term,
     followers: Vec<structure_student::Model>,
     lines: Lines,
+    averages: Averages,
     /// What was taken in the two last semesters: it waits for its classes.
     recent: Vec<Taken>,
 }
@@ -83,6 +86,7 @@ impl Courses {
             terms: terms.to_vec(),
             now: now.clone(),
             followers: vec![],
+            averages: Averages::default(),
             recent: vec![],
         })
     }
@@ -109,6 +113,9 @@ impl Courses {
         };
         let attempts = history::draw(&mut demo.seed, &self.catalogue, &student);
         let (told, student_type) = (self.told(&attempts), plan.programme.student_type);
+        let former = former.and_then(|(left, _)| self.plans.iter().position(|plan| plan.programme.code == left.programme.code));
+        let programmes = (number, former.unwrap_or(number));
+        self.averages.tell(life, (plan, programmes), &self.terms, &attempts);
         let group = number * 64 + usize::try_from(life.entry % 64).unwrap_or(0);
         let first_recent = self.recent_terms().first().copied().unwrap_or(0);
         for attempt in attempts {
@@ -174,7 +181,7 @@ impl Courses {
             self.lines.flush(demo).await?;
         }
         self.lines.say(demo);
-        Ok(())
+        self.averages.finish(demo, &self.terms).await
     }
 }
 

@@ -138,20 +138,20 @@ struct Same<'a> {
     kind: &'a str,
 }
 
-struct Statement {
+pub(super) struct Statement {
     head: &'static str,
     text: String,
     rows: usize,
-    total: usize,
+    pub total: usize,
 }
 
 impl Statement {
-    fn new(head: &'static str) -> Self {
+    pub fn new(head: &'static str) -> Self {
         Self { head, text: String::new(), rows: 0, total: 0 }
     }
 
     /// Adds a row; answers a whole statement when there are enough of them.
-    fn add(&mut self, row: std::fmt::Arguments<'_>) -> Option<String> {
+    pub fn add(&mut self, row: std::fmt::Arguments<'_>) -> Option<String> {
         self.text.push_str(if self.rows == 0 { self.head } else { "," });
         // Writing into a string cannot fail.
         let _ = self.text.write_fmt(row);
@@ -197,7 +197,7 @@ impl Statement {
         ))
     }
 
-    fn take(&mut self) -> Option<String> {
+    pub fn take(&mut self) -> Option<String> {
         self.rows = 0;
         Some(std::mem::take(&mut self.text)).filter(|text| !text.is_empty())
     }
@@ -208,11 +208,11 @@ fn optional(value: Option<String>) -> String {
     value.map_or_else(|| "NULL".to_owned(), |value| format!("'{value}'"))
 }
 
-fn number(value: Option<i32>) -> String {
+pub(super) fn number(value: Option<i32>) -> String {
     value.map_or_else(|| "NULL".to_owned(), |value| value.to_string())
 }
 
-fn at_nine(day: NaiveDate) -> i64 {
+pub(super) fn at_nine(day: NaiveDate) -> i64 {
     let midnight = day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis();
     Timestamp(midnight - kernel::time::UNIVERSITY_OFFSET_MS).plus(9 * Timestamp::HOUR).0
 }

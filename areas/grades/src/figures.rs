@@ -1,0 +1,142 @@
+//! From results to averages, standing and honours, for one student.
+
+use std::hash::Hash;
+
+use rules::{
+    gpa::{self, Rounding, Sum},
+    scale,
+    standing::{self, Achievement, HonoursList, Standing, Term},
+};
+use schema::grades::student_gpa;
+use sea_orm::ActiveValue::Set;
+
+/// One result, as the record has it.
+pub struct Graded<'a, C> {
+    /// The name under which the course counts; the same name is the same course.
+    pub course: C,
+    /// Grows with time.
+    pub semester: i32,
+    pub year: i32,
+    pub grade: &'a str,
+    pub units: i32,
+    pub gained: i32,
+    pub points: Option<i32>,
+    pub in_gpa: bool,
+    /// The code of the course type it counts as.
+    pub counts_as: &'a str,
+    /// Counts in the minor.
+    pub minor: bool,
+}
+
+/// How a student stands at the end of a semester.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figures {
+    pub semester: i32,
+    pub units_attempted: i32,
+    pub units_gained: i32,
+    pub gpa: Sum,
+    pub total_attempted: i32,
+    pub total_gained: i32,
+    pub total: Sum,
+    pub major: Sum,
+    pub minor: Sum,
+    pub year: Sum,
+    pub failed_units: i32,
+    pub standing: Standing,
+    pub honours: HonoursList,
+    pub load_cap: Option<i32>,
+}
+
+/// Course types that make the average of the major.
+const MAJOR: [&str; 4] = ["MR", "ME", "CORE", "ELECTIVE"];
+
+/// One line for each semester with results. `required` says whether a course must be passed: failing it for the
+/// third time ends the studies.
+pub fn figures<C: Copy + Eq + Hash>(
+    student_type: &str,
+    results: &[Graded<'_, C>],
+    required: impl Fn(C) -> bool,
+) -> Vec<Figures> {
+    let Some(regulation) = standing::regulation(student_type) else { return vec![] };
+    let attempts: Vec<gpa::Attempt<C>> = results.iter().filter_map(attempt).collect();
+    let lines = gpa::report(&attempts).lines;
+    let shown = |sum: Sum| sum.rounded(Rounding::HalfUp);
+    let terms: Vec<Term> = lines
+        .iter()
+        .map(|line| Term {
+            gpa: shown(line.gpa),
+            gpa_units: line.gpa.units,
+            failed_units: line.failed_units,
+            exhausted: line.exhausted.iter().any(|course| required(*course)),
+            bad_report: false,
+        })
+        .collect();
+    let judged = standing::judge(regulation, &terms);
+    let whole = lines.into_iter().zip(judged).map(|(line, judged)| {
+        let achieved = Achievement {
+            gpa: shown(line.gpa),
+            gpa_units: line.gpa.units,
+            lowest: line.lowest,
+            unsatisfactory: line.unsatisfactory,
+        };
+        Figures {
+            semester: line.semester,
+            units_attempted: line.attempted,
+            units_gained: line.gained,
+            gpa: line.gpa,
+            total_attempted: line.total_attempted,
+            total_gained: line.total_gained,
+            total: line.total,
+            major: line.major,
+            minor: line.minor,
+            year: line.year,
+            failed_units: line.failed_units,
+            standing: judged.standing,
+            honours: standing::honours(regulation, achieved),
+            load_cap: judged.load_cap,
+        }
+    });
+    whole.collect()
+}
+
+/// Withdrawn and unfinished courses are no attempts; what is exempted from is none either.
+fn attempt<C: Copy>(of: &Graded<'_, C>) -> Option<gpa::Attempt<C>> {
+    let counts = of.points.is_some() || of.gained > 0 || scale::is_fail(of.grade);
+    let major = !of.minor && MAJOR.contains(&of.counts_as);
+    counts.then_some(gpa::Attempt {
+        course: of.course,
+        semester: of.semester,
+        year: of.year,
+        units: of.units,
+        gained: of.gained,
+        points: of.points,
+        in_gpa: of.in_gpa,
+        failed: scale::is_fail(of.grade),
+        major,
+        minor: of.minor,
+    })
+}
+
+impl Figures {
+    /// Into the columns of the table; whose they are and the rank stay as they are.
+    pub fn write(&self, row: &mut student_gpa::ActiveModel) {
+        row.units_attempted = Set(self.units_attempted);
+        row.units_gained = Set(self.units_gained);
+        row.gpa_units = Set(self.gpa.units);
+        row.grade_points = Set(self.gpa.points);
+        row.total_attempted = Set(self.total_attempted);
+        row.total_gained = Set(self.total_gained);
+        row.total_gpa_units = Set(self.total.units);
+        row.total_grade_points = Set(self.total.points);
+        row.major_gpa_units = Set(self.major.units);
+        row.major_grade_points = Set(self.major.points);
+        row.minor_gpa_units = Set(self.minor.units);
+        row.minor_grade_points = Set(self.minor.points);
+        row.year_gpa_units = Set(self.year.units);
+        row.year_grade_points = Set(self.year.points);
+        row.failed_units = Set(self.failed_units);
+        row.standing = Set(self.standing.code().to_owned());
+        row.honours = Set(self.honours.code().to_owned());
+        row.load_cap = Set(self.load_cap);
+    }
+}
