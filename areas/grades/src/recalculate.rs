@@ -222,15 +222,16 @@ async fn write(
     let (mut fresh, mut changed) = (vec![], 0);
     for (student_id, figures) in found {
         let before = known.remove(student_id);
-        let mut row = before.clone().map(IntoActiveModel::into_active_model).unwrap_or_else(|| student_gpa::ActiveModel {
-            id: Set(ids::new_id()),
-            student_id: Set(student_id.clone()),
-            semester_id: Set(semester_id.to_owned()),
-            created_at: Set(at),
-            updated_at: Set(at),
-            version: Set(1),
-            ..Default::default()
-        });
+        let mut row =
+            before.clone().map(IntoActiveModel::into_active_model).unwrap_or_else(|| student_gpa::ActiveModel {
+                id: Set(ids::new_id()),
+                student_id: Set(student_id.clone()),
+                semester_id: Set(semester_id.to_owned()),
+                created_at: Set(at),
+                updated_at: Set(at),
+                version: Set(1),
+                ..Default::default()
+            });
         figures.write(&mut row);
         let place = places.get(student_id);
         row.rank = Set(place.map(|place| place.0));

@@ -2,6 +2,7 @@
 //!
 //! It marks its database as a demo for good; no switch makes that a production one.
 
+mod approvals;
 mod bulk;
 mod campus;
 mod catalogue;
@@ -102,6 +103,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let records = students::load(&mut demo, &staffing).await?;
     let rooms = campus::load(&mut demo).await?;
     records.finish(&mut demo, &rooms).await?;
+    approvals::load(&demo).await?;
     tx.commit().await?;
     app.db().maintained();
     basic_resources::api::ensure_codes(app).await?;

@@ -25,7 +25,7 @@ pub struct Term {
 }
 
 impl Term {
-    fn of(year: i32, no: i32) -> Self {
+    pub fn of(year: i32, no: i32) -> Self {
         let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap_or_default();
         let (start, end, weeks) = match no {
             1 => (day(year, 9, 1), day(year + 1, 1, 17), 14),

@@ -48,14 +48,7 @@ impl Averages {
         terms: &[Term],
         attempts: &[Attempt],
     ) {
-        let compulsory = plan.slots.iter().filter_map(|slot| match slot.of.as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        });
-        let compulsory: HashSet<CourseNo> = compulsory.collect();
-        let closed = attempts.iter().filter(|attempt| !attempt.grade.is_empty());
-        let results: Vec<_> = closed.filter_map(|attempt| graded(terms, attempt)).collect();
-        for line in figures(plan.programme.student_type, &results, |course| compulsory.contains(&course)) {
+        for line in judged(plan, terms, attempts) {
             let term = usize::try_from(line.semester).ok().and_then(|n| terms.get(n));
             let since = term.map_or(0, |term| (term.year - life.entry) * 2 + term.no - 1);
             let programme = if since < BEFORE_CHANGE { programmes.1 } else { programmes.0 };
@@ -88,6 +81,18 @@ impl Averages {
         demo.say(lines.total, "averages with standing");
         Ok(())
     }
+}
+
+/// The figures of every semester that is over.
+pub(super) fn judged(plan: &PlanOf, terms: &[Term], attempts: &[Attempt]) -> Vec<Figures> {
+    let compulsory = plan.slots.iter().filter_map(|slot| match slot.of.as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    });
+    let compulsory: HashSet<CourseNo> = compulsory.collect();
+    let closed = attempts.iter().filter(|attempt| !attempt.grade.is_empty());
+    let results: Vec<_> = closed.filter_map(|attempt| graded(terms, attempt)).collect();
+    figures(plan.programme.student_type, &results, |course| compulsory.contains(&course))
 }
 
 fn graded<'a>(terms: &[Term], attempt: &'a Attempt) -> Option<Graded<'a, CourseNo>> {

@@ -12,6 +12,8 @@ mod plan;
 mod plan_tables;
 mod results;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod timetable;
 
 use std::collections::HashMap;
@@ -30,7 +32,7 @@ use super::{
 };
 use averages::Averages;
 use catalogue::Catalogue;
-use history::{Attempt, End, Kind, Presence, Student};
+use history::{Attempt, End, Kind, Presence, Source, Student};
 use plan::PlanOf;
 use results::{Lines, Taken};
 use timetable::Seat;
@@ -113,7 +115,8 @@ impl Courses {
         };
         let attempts = history::draw(&mut demo.seed, &self.catalogue, &student);
         let (told, student_type) = (self.told(&attempts), plan.programme.student_type);
-        let former = former.and_then(|(left, _)| self.plans.iter().position(|plan| plan.programme.code == left.programme.code));
+        let former =
+            former.and_then(|(left, _)| self.plans.iter().position(|plan| plan.programme.code == left.programme.code));
         let programmes = (number, former.unwrap_or(number));
         self.averages.tell(life, (plan, programmes), &self.terms, &attempts);
         let group = number * 64 + usize::try_from(life.entry % 64).unwrap_or(0);
@@ -133,7 +136,9 @@ impl Courses {
         let mut told = Told::default();
         for attempt in attempts {
             let Some(term) = self.terms.get(usize::from(attempt.term)) else { continue };
-            *told.units.entry(term.code.clone()).or_default() += attempt.units;
+            if attempt.state != "DROPPED" && attempt.source != Source::Exempt {
+                *told.units.entry(term.code.clone()).or_default() += attempt.units;
+            }
             if attempt.minor && attempt.state == "COMPLETED" && !grades::failed(attempt.grade) {
                 told.minor_units += attempt.units;
             }

@@ -1,1 +1,88 @@
 //! Results, averages and standing.
+
+use collegium::{
+    compose,
+    demo::{self, Size},
+};
+use kernel::{App, app::Mode};
+use schema::{
+    courses::structure,
+    grades::{grade_definition, student_gpa},
+    university::semester,
+};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
+use serde_json::json;
+use testkit::{Client, TestDb, add_person};
+
+/// The demo university on a throwaway database, and somebody who may see all of it.
+async fn university(db: &TestDb) -> (App, Client) {
+    let opened = db.open().await;
+    compose::migrate(&opened).await.unwrap();
+    let app = compose::application(opened, testkit::config(db, Mode::Demo)).await.unwrap();
+    demo::load(&app, Size { students: 250, seed: 47 }).await.unwrap();
+    let operations = compose::registry(&edge::Metrics::default()).unwrap().router(&app);
+    let router = edge::wrap(kernel::registry::with_unknown_api(operations), &edge::EdgeConfig::default());
+    let root = add_person(&app, "root", &[], true).await;
+    let client = Client::new(router, Some(root.token));
+    (app, client)
+}
+
+/// What the demo says of averages and standing is what the results say; a result that changes changes its student.
+#[tokio::test]
+async fn the_demo_and_its_results_agree() {
+    for backend in testkit::backends() {
+        let db = TestDb::new(backend).await;
+        let (app, client) = university(&db).await;
+        let conn = app.db().maintenance();
+        let closed = semester::Entity::find().filter(semester::Column::Status.eq("CLOSED")).all(conn).await.unwrap();
+        let now = app.clock.now();
+        for semester in &closed {
+            let changed = grades::api::recalculate(conn, &semester.id, now).await.unwrap();
+            assert_eq!(changed, 0, "{}", semester.code);
+        }
+        let row = student_gpa::Entity::find().filter(student_gpa::Column::GpaUnits.gte(12)).one(conn).await.unwrap();
+        let row = row.unwrap();
+        let wrong = student_gpa::ActiveModel { grade_points: Set(row.grade_points + 1), ..row.clone().into() };
+        student_gpa::Entity::update(wrong).exec(conn).await.unwrap();
+        assert_eq!(grades::api::recalculate(conn, &row.semester_id, now).await.unwrap(), 1);
+        let again = student_gpa::Entity::find_by_id(&row.id).one(conn).await.unwrap().unwrap();
+        assert_eq!((again.grade_points, again.version), (row.grade_points, row.version + 1));
+        plans_are_valid(&app, &client).await;
+    }
+}
+
+/// Nothing to be found against any plan that students follow, of a programme or of a minor.
+async fn plans_are_valid(app: &App, client: &Client) {
+    let conn = app.db().maintenance();
+    let plans = structure::Entity::find().filter(structure::Column::Status.eq("PUBLISHED")).all(conn).await.unwrap();
+    let mut seen = std::collections::BTreeSet::new();
+    for plan in plans {
+        // The plans of the cohorts of one programme are the same.
+        if !seen.insert(plan.programme_id.clone()) {
+            continue;
+        }
+        let path = format!("/api/sp/{}/structure/check", plan.kind.to_lowercase());
+        let answer = client.post(&path, json!({ "id": plan.id })).await;
+        assert_eq!(answer.result()["errors"], 0, "{}: {}", plan.code, answer.json);
+    }
+    assert!(seen.len() > 50, "{}", seen.len());
+}
+
+/// A second start adds nothing, and what an office has changed stays.
+#[tokio::test]
+async fn the_scale_is_there_once() {
+    for backend in testkit::backends() {
+        let site = crate::support::Site::start(backend).await;
+        let conn = site.app.db().maintenance();
+        let before = grade_definition::Entity::find().count(conn).await.unwrap();
+        assert_eq!(before, 63);
+        let one = grade_definition::Entity::find().filter(grade_definition::Column::Grade.eq("D")).one(conn).await;
+        let one = one.unwrap().unwrap();
+        let changed = grade_definition::ActiveModel { points: Set(Some(130)), ..one.clone().into() };
+        grade_definition::Entity::update(changed).exec(conn).await.unwrap();
+        grades::api::ensure_definitions(&site.app).await.unwrap();
+        assert_eq!(grade_definition::Entity::find().count(conn).await.unwrap(), before);
+        let kept = grade_definition::Entity::find_by_id(one.id).one(conn).await.unwrap().unwrap();
+        assert_eq!(kept.points, Some(130));
+    }
+}
