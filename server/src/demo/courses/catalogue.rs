@@ -195,7 +195,9 @@ fn for_others(division: &'static str, programme: &'static ProgrammeOf) -> Option
     MINORS.iter().find(|minor| minor.0.strip_prefix("M-") == Some(programme.code))?;
     let (digits, cn, en) = FOR_OTHERS;
     let (cn, en) = named(programme, cn, en);
-    let needs = Needs { not_programme: Some(programme.code), ..Needs::default() };
+    // Two that exclude each other.
+    let never = if programme.code == "APS" { vec!["PSYC1013".to_owned()] } else { vec![] };
+    let needs = Needs { not_programme: Some(programme.code), never, ..Needs::default() };
     Some(CourseOf {
         programme: Some(programme.code),
         tag: Some("FE"),

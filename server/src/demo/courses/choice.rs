@@ -93,20 +93,21 @@ impl Studies<'_> {
         }
         let new = |n: &CourseNo| !self.attempts.iter().chain(taken.iter().map(|t| &t.1)).any(|a| a.course == *n);
         if open.slot.block == "FE" {
-            let next = self.student.minor.iter().find(|n| new(n) && self.may(**n));
+            let next = self.student.minor.iter().find(|n| new(n) && self.may(**n, taken));
             if let Some(next) = next {
                 return Some((*next, true));
             }
         }
-        let able: Vec<CourseNo> = open.slot.of.iter().filter(|n| new(n) && self.may(**n)).copied().collect();
+        let able: Vec<CourseNo> = open.slot.of.iter().filter(|n| new(n) && self.may(**n, taken)).copied().collect();
         seed.pick(&able).map(|course| (*course, false))
     }
 
-    /// Whether the requirement of a course is met by what was passed before.
-    fn may(&self, course: CourseNo) -> bool {
+    /// Whether the requirement of a course is met by what was passed before, and what is taken beside it.
+    fn may(&self, course: CourseNo, taken: &[(Open, Attempt)]) -> bool {
         let Some(course) = self.catalogue.course(course) else { return false };
         let passed = |code: &String| self.passed.contains(&self.catalogue.number(code));
-        let met = |code: &String| self.attempts.iter().any(|a| a.course == self.catalogue.number(code));
+        let all = || self.attempts.iter().chain(taken.iter().map(|t| &t.1));
+        let met = |code: &String| all().any(|a| a.course == self.catalogue.number(code));
         let needs = &course.needs;
         needs.all.iter().all(passed)
             && (needs.any.is_empty() || needs.any.iter().any(passed))
