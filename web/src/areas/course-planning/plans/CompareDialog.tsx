@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Empty, Modal, Skeleton, Table } from 'antd';
 import { call } from '@/api/client';
+import type { PlanComparison, PlanRowDifference } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import type { Kind } from '../common/rights';
@@ -8,22 +9,6 @@ import { planAt } from './kind';
 import { plansMessages } from './messages';
 import type { Structure } from './rows';
 
-interface Field {
-  field: string;
-  label: string;
-  a: string;
-  b: string;
-}
-interface Difference {
-  kind: 'ADDED' | 'REMOVED' | 'CHANGED';
-  name: string;
-  changes: readonly Field[];
-}
-export interface Comparison {
-  fields: readonly Field[];
-  categories: readonly Difference[];
-  subjects: readonly Difference[];
-}
 const TONES = { ADDED: 'success', REMOVED: 'error', CHANGED: 'warning' } as const;
 
 /** What differs between two plans: the figures of the plan, its categories, its subjects. */
@@ -40,7 +25,7 @@ export function CompareDialog({
   const compared = useQuery({
     queryKey: [`structures-${kind}`, 'compare', a.id, b.id],
     queryFn: ({ signal }) =>
-      call<Comparison>('GET', planAt(kind, '/structure/compare'), { query: { a: a.id, b: b.id }, signal }),
+      call<PlanComparison>('GET', planAt(kind, '/structure/compare'), { query: { a: a.id, b: b.id }, signal }),
     meta: { silent: true },
   });
   const { data } = compared;
@@ -50,7 +35,7 @@ export function CompareDialog({
       ['fields', data.fields.length === 0 ? [] : [{ kind: 'CHANGED', name: m.figures, changes: data.fields }]],
       ['categories', data.categories],
       ['subjects', data.subjects],
-    ] as const satisfies readonly (readonly [string, readonly Difference[]])[]);
+    ] as const satisfies readonly (readonly [string, readonly PlanRowDifference[]])[]);
   const same = parts?.every(([, rows]) => rows.length === 0);
   return (
     <Modal open width={860} footer={null} title={m.title(nameOf(a), nameOf(b))} onCancel={onClose} destroyOnHidden>
@@ -62,7 +47,7 @@ export function CompareDialog({
         .map(([part, rows]) => (
           <section key={part} aria-label={m.parts[part]}>
             <h2 style={{ fontSize: 15, marginBlock: '16px 8px' }}>{m.parts[part]}</h2>
-            <Table<Difference>
+            <Table<PlanRowDifference>
               size="small"
               aria-label={m.parts[part]}
               rowKey={(row) => `${row.kind} ${row.name}`}

@@ -2,24 +2,19 @@ import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@
 import { useQuery } from '@tanstack/react-query';
 import { Flex, Skeleton, Typography } from 'antd';
 import { call } from '@/api/client';
+import type { PlanCheck } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import type { Kind } from '../common/rights';
 import { planAt } from './kind';
 import { plansMessages } from './messages';
 
-export interface Finding {
-  code: string;
-  severity: 'ERROR' | 'WARNING';
-  message: string;
-}
-
 /** What is wrong in a plan before it is published: what blocks first, then what is worth a look. */
 export function Findings({ kind, id, version }: { kind: Kind; id: string; version?: number }) {
   const m = useMessages(plansMessages).findings;
   const check = useQuery({
     queryKey: [`structures-${kind}`, 'check', id, version],
-    queryFn: () => call<{ findings: readonly Finding[] }>('POST', planAt(kind, '/structure/check'), { body: { id } }),
+    queryFn: () => call<PlanCheck>('POST', planAt(kind, '/structure/check'), { body: { id } }),
     meta: { silent: true },
   });
   const found = check.data?.findings ?? [];

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import type { PlanMatrix as Matrix, PlanMatrixCategory, PlanMatrixSubject } from '@/api/schema.gen';
 import { systemTitle, useConfig } from '@/app/config';
 import { DATE_FORMAT } from '@/app/constants';
 import { appMessages } from '@/app/messages';
@@ -7,7 +8,7 @@ import { useMessages } from '@/i18n/messages';
 import type { Kind } from '../common/rights';
 import { useCommon } from '../common/useCommon';
 import { useNamed, useTitled } from '../common/useNamed';
-import { type Matrix, nested, type PlanCategory, type PlanSubject, yearsOf } from './matrix';
+import { nested, yearsOf } from './matrix';
 import { plansMessages } from './messages';
 
 /** The plan as a table with subtotals of every category and semester. */
@@ -91,14 +92,14 @@ export function PlanMatrix({ kind, plan }: { kind: Kind; plan: Matrix }) {
     </>
   );
 
-  function ruleOf({ groupRule, minUnits, maxUnits, minCourses }: PlanCategory): string {
-    const least = maxUnits === null ? m.atLeast(minUnits) : m.between(minUnits, maxUnits);
+  function ruleOf({ groupRule, minUnits, maxUnits, minCourses }: PlanMatrixCategory): string {
+    const least = maxUnits === null || maxUnits === undefined ? m.atLeast(minUnits) : m.between(minUnits, maxUnits);
     if (groupRule === 'CHOOSE_N') return `${m.chooseCourses(minCourses)} · ${least}`;
     return groupRule === 'CHOOSE_UNITS' ? m.chooseUnits(minUnits) : least;
   }
 }
 
-function Subject({ subject }: { subject: PlanSubject }) {
+function Subject({ subject }: { subject: PlanMatrixSubject }) {
   const m = useMessages(plansMessages).plan;
   const titled = useTitled();
   return (

@@ -1,4 +1,5 @@
 import { call, queryText } from '@/api/client';
+import type { CopiedPlan } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import type { TaskInput } from '@/task/fields';
 import type { Outcome } from '@/task/outcome';
@@ -18,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 /** A copy also says which plan it is. */
-type Answer = Outcome | { id: string | null; outcome: Outcome };
+type Answer = Outcome | CopiedPlan;
 type Body = Readonly<Record<string, unknown>>;
 
 /** Publishes, archives or copies a plan, after a look at what that changes. */
@@ -69,7 +70,7 @@ export function StructureTask({ kind, verb, rows, onClose }: Props) {
     danger: verb === 'archive',
     done: words.done,
     links: (_: Body, answer: Answer) =>
-      'outcome' in answer && answer.id !== null
+      'outcome' in answer && answer.id
         ? [{ to: `${pageAt(kind, 'structure-plan-view')}${queryText({ structureId: answer.id })}`, label: m.copy.open }]
         : [],
   };

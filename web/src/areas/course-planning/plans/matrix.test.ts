@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nested, type PlanCategory, yearsOf } from './matrix';
+import type { PlanMatrixCategory } from '@/api/schema.gen';
+import { nested, yearsOf } from './matrix';
 
 const term = (year: number, semester: number) => ({ year, semester, units: 0 });
-const category = (id: string, parentId: string | null = null) => ({ id, parentId }) as PlanCategory;
+const category = (id: string, parentId: string | null = null) => ({ id, parentId }) as PlanMatrixCategory;
 
 describe('the head of a plan', () => {
   it('spans the semesters of each year', () => {

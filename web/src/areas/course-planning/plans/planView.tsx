@@ -4,6 +4,7 @@ import { Button, Card, Dropdown, Skeleton } from 'antd';
 import { useRef } from 'react';
 import { call } from '@/api/client';
 import { download } from '@/api/download';
+import type { PlanMatrix as PlanMatrixView } from '@/api/schema.gen';
 import { Can } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
@@ -11,7 +12,6 @@ import { PageHead } from '@/ui/PageHead';
 import { printElement } from '@/ui/print';
 import { type Kind, PLANS } from '../common/rights';
 import { planAt, structureOptions } from './kind';
-import type { Matrix } from './matrix';
 import { plansMessages } from './messages';
 import { PlanMatrix } from './PlanMatrix';
 import { Chooser, NothingChosen, useChosen } from './useChosen';
@@ -27,7 +27,7 @@ export default function PlanView({ kind }: { kind: Kind }) {
   const plan = useQuery({
     queryKey: ['plan', kind, id],
     queryFn: ({ signal }) =>
-      call<Matrix>('GET', planAt(kind, `/structure/${encodeURIComponent(id ?? '')}/plan`), { signal }),
+      call<PlanMatrixView>('GET', planAt(kind, `/structure/${encodeURIComponent(id ?? '')}/plan`), { signal }),
     enabled: id !== undefined,
     meta: { silent: true },
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Progress as Bar, Drawer, Flex, Skeleton, Table, Typography } from 'antd';
 import { Link } from 'react-router';
 import { call, queryText } from '@/api/client';
+import type { PlanProgressDetail } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
 import { Failed } from '@/task/Failed';
@@ -10,7 +11,6 @@ import type { Kind } from '../../common/rights';
 import { useNamed, useTitled } from '../../common/useNamed';
 import { pageAt, planAt } from '../kind';
 import { reportMessages } from './messages';
-import type { ProgressDetail } from './rows';
 
 /** How far one student is, category by category, with the courses that count and those still missing. */
 export function ProgressDrawer({ kind, studentId, onClose }: { kind: Kind; studentId: string; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function ProgressDrawer({ kind, studentId, onClose }: { kind: Kind; stude
   const progress = useQuery({
     queryKey: ['plan-progress', kind, studentId],
     queryFn: ({ signal }) =>
-      call<ProgressDetail>('GET', planAt(kind, `/report/progress/${encodeURIComponent(studentId)}`), { signal }),
+      call<PlanProgressDetail>('GET', planAt(kind, `/report/progress/${encodeURIComponent(studentId)}`), { signal }),
     meta: { silent: true },
   });
   return (
@@ -39,7 +39,7 @@ export function ProgressDrawer({ kind, studentId, onClose }: { kind: Kind; stude
   );
 }
 
-function Detail({ detail }: { detail: ProgressDetail }) {
+function Detail({ detail }: { detail: PlanProgressDetail }) {
   const m = useMessages(reportMessages).progress;
   const named = useNamed();
   const titled = useTitled();

@@ -3,6 +3,7 @@ import { Alert, Badge, Button, Card, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, queryText } from '@/api/client';
+import type { PlanStudentCourse, PlanStudentCourses } from '@/api/schema.gen';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
@@ -15,7 +16,6 @@ import { STATES } from '../../registrations/rows';
 import { pageAt, planAt } from '../kind';
 import { Chooser, NothingChosen, useChosen } from '../useChosen';
 import { reportMessages } from './messages';
-import type { CourseListView, StudentCourse } from './rows';
 import '../plans.css';
 
 const REGISTERED: readonly string[] = STATES;
@@ -27,7 +27,7 @@ export default function CourseList({ kind }: { kind: Kind }) {
   const list = useQuery({
     queryKey: ['plan-courses', kind, studentId],
     queryFn: ({ signal }) =>
-      call<CourseListView>('GET', planAt(kind, '/student-course'), { query: { studentId }, signal }),
+      call<PlanStudentCourses>('GET', planAt(kind, '/student-course'), { query: { studentId }, signal }),
     enabled: studentId !== undefined,
     meta: { silent: true },
   });
@@ -43,7 +43,7 @@ export default function CourseList({ kind }: { kind: Kind }) {
       {studentId === undefined && <NothingChosen text={m.nothing} />}
       {list.isLoading && <Skeleton active paragraph={{ rows: 8 }} />}
       {list.isError && <Failed error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data?.structureId === null && (
+      {list.data !== undefined && !list.data.structureId && (
         <Alert
           type="info"
           showIcon
@@ -56,7 +56,7 @@ export default function CourseList({ kind }: { kind: Kind }) {
   );
 }
 
-function Courses({ view }: { view: CourseListView }) {
+function Courses({ view }: { view: PlanStudentCourses }) {
   const m = useMessages(reportMessages).courses;
   const titled = useTitled();
   const may = useCan(BASIC)('edit');
@@ -65,14 +65,14 @@ function Courses({ view }: { view: CourseListView }) {
   return (
     <>
       <p style={{ marginBlock: '0 8px' }}>
-        {view.student} {view.structure !== null && <span className="small-grey">{view.structure}</span>}
+        {view.student} {view.structure && <span className="small-grey">{view.structure}</span>}
       </p>
       {chosen.length > 0 && (
         <Button style={{ marginBlockEnd: 8 }} onClick={() => setChanging(chosen)}>
           {m.selected(chosen.length)}
         </Button>
       )}
-      <Table<StudentCourse>
+      <Table<PlanStudentCourse>
         size="small"
         aria-label={m.list}
         rowKey="id"
