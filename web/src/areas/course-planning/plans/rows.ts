@@ -1,29 +1,25 @@
-import type { CourseEquivalence } from '@/api/schema.gen';
+import type {
+  CourseEquivalence,
+  Structure as StoredStructure,
+  StructureCategory,
+  StructureStudent,
+  StructureSubject,
+} from '@/api/schema.gen';
 import type { Entity } from '@/resource/types';
 
-export type { CourseEquivalenceInput as EquivalenceInput } from '@/api/schema.gen';
+export type {
+  CourseEquivalenceInput as EquivalenceInput,
+  StructureCategoryInput as CategoryInput,
+  StructureInput,
+  StructureSubjectInput as SubjectInput,
+} from '@/api/schema.gen';
 
-export interface StructureInput {
-  code: string;
-  nameCn: string;
-  nameEn: string;
-  programmeId: string;
-  streamId: string | null;
-  cohortId: string | null;
-  studentType: string;
-  totalUnits: number;
-  minUpperUnits: number | null;
-  /** Hundredths. */
-  minCgpa: number | null;
-  /** Hundredths. */
-  minMajorGpa: number | null;
-}
-export interface Structure extends Entity, StructureInput {
-  planVersion: number;
-  status: string;
-  copiedFromId: string | null;
-  publishedAt: string | null;
-}
+export type Structure = StoredStructure & Entity;
+export type Category = StructureCategory & Entity;
+export type Subject = StructureSubject & Entity;
+export type Follower = StructureStudent & Entity;
+export type Equivalence = CourseEquivalence & Entity;
+
 export interface StructureFilter {
   programmeId?: string;
   cohortId?: string;
@@ -31,40 +27,12 @@ export interface StructureFilter {
   studentType?: string;
 }
 
-export interface CategoryInput {
-  structureId: string;
-  courseTypeId: string;
-  nameCn: string;
-  nameEn: string;
-  minUnits: number;
-  maxUnits: number | null;
-  minCourses: number;
-  groupRule: string;
-  sectionTypeId: string | null;
-  tagCodes: readonly string[];
-  doubleCount: string;
-  parentId: string | null;
-  sortOrder: number;
-}
-export interface Category extends Entity, CategoryInput {}
 export interface CategoryFilter {
   structureId?: string;
   courseTypeId?: string;
   sectionTypeId?: string;
 }
 
-export interface SubjectInput {
-  structureId: string;
-  categoryId: string;
-  courseId: string;
-  planYear: number;
-  planSemester: number;
-  compulsory: boolean;
-  minGrade: string;
-  remark: string;
-  sortOrder: number;
-}
-export interface Subject extends Entity, SubjectInput {}
 export interface SubjectFilter {
   structureId?: string;
   categoryId?: string;
@@ -72,12 +40,6 @@ export interface SubjectFilter {
   compulsory?: boolean;
 }
 
-export interface Follower extends Entity {
-  studentId: string;
-  structureId: string;
-  fromSemesterId: string | null;
-  isCurrent: boolean;
-}
 export interface FollowerFilter {
   structureId?: string;
   fromSemesterId?: string;
@@ -85,7 +47,6 @@ export interface FollowerFilter {
   studentId?: string;
 }
 
-export type Equivalence = CourseEquivalence & Entity;
 export interface EquivalenceFilter {
   kind?: string;
   structureId?: string;
