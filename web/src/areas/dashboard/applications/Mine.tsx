@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Application } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { ReasonDialog } from '@/ui/ReasonDialog';
 import { ApplicationDrawer } from '../common/ApplicationDrawer';
 import type { Opened } from '../common/address';
 import { remind, withdraw } from '../common/calls';
-import type { Application } from '../common/contract';
 import { applicationsMessages } from './messages';
 
 /** One's own application, with what its applicant may still do about it. */

@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { useNavigate } from 'react-router';
+import type { ApplicationRow } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import type { Resource } from '@/resource/types';
 import { useOpened } from '../common/address';
 import { type ApplicationFilter, myApplications } from '../common/calls';
-import type { ApplicationRow } from '../common/contract';
 import { KINDS, STATUSES, toneOf } from '../common/kinds';
 import { approvalMessages } from '../common/messages';
 import { Mine } from './Mine';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Flex, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import type { Application } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import type { Opened } from './address';
 import { loadApplication } from './calls';
-import type { Application } from './contract';
 import { Files } from './Files';
 import { FormView } from './FormView';
 import { Log } from './Log';

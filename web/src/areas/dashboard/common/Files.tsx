@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Typography } from 'antd';
+import type { Application } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { fileSize } from '@/lib/text';
 import { openFile } from './calls';
-import type { Application } from './contract';
 import { approvalMessages } from './messages';
 
 export function Files({ application: { id, attachments } }: { application: Application }) {

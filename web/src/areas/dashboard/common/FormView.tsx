@@ -1,7 +1,7 @@
 import { Table } from 'antd';
+import type { FormField } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { DescriptionGrid } from '@/ui/DescriptionGrid';
-import type { FormField } from './contract';
 import { approvalMessages } from './messages';
 import { columnsOf, commonOf } from './sections';
 

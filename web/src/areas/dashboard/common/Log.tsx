@@ -1,7 +1,7 @@
 import { Timeline, Typography } from 'antd';
+import type { ApplicationLog } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { formatDateTime } from '@/lib/time';
-import type { ApplicationLog } from './contract';
 import { approvalMessages } from './messages';
 
 const COLOURS: Readonly<Record<string, string>> = { APPROVE: 'green', REJECT: 'red', RETURN: 'orange' };

@@ -1,8 +1,8 @@
 import { Steps } from 'antd';
+import type { PathNode } from '@/api/schema.gen';
 import { serverNow } from '@/app/config';
 import { useMessages } from '@/i18n/messages';
 import { formatDateTime } from '@/lib/time';
-import type { PathNode } from './contract';
 import { inWords } from './duration';
 import { approvalMessages } from './messages';
 import { useNames } from './useNames';

@@ -1,9 +1,9 @@
 import { call } from '@/api/client';
 import { download } from '@/api/download';
 import { errorFromThrown } from '@/api/errors';
+import type { Application, ApplicationRow, DecidedTasks, DelegationView, TaskView } from '@/api/schema.gen';
 import type { Option, OptionSource, Page } from '@/resource/types';
 import type { Outcome } from '@/task/outcome';
-import type { Application, ApplicationRow, DecidedTasks, DelegationView, TaskView } from './contract';
 import { KINDS, type Kind, processPath } from './kinds';
 
 const BASE = '/api/activiti/application';

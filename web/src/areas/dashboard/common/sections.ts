@@ -1,4 +1,4 @@
-import type { FormField } from './contract';
+import type { FormField } from '@/api/schema.gen';
 
 type Sections = readonly (readonly FormField[])[];
 

@@ -1,6 +1,6 @@
 import { Skeleton, Typography } from 'antd';
+import type { HomeView } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
-import type { HomeView } from '../common/contract';
 import { dashboardMessages } from '../messages';
 import { HomeCard } from './HomeCard';
 

@@ -1,9 +1,9 @@
 import { Flex, Skeleton, Typography } from 'antd';
 import { Link } from 'react-router';
+import type { HomeView } from '@/api/schema.gen';
 import { trailTo } from '@/app/manifest';
 import { useMessages } from '@/i18n/messages';
 import { useMenu } from '@/shell/useMenu';
-import type { HomeView } from '../common/contract';
 import { dashboardMessages } from '../messages';
 import { HomeCard } from './HomeCard';
 

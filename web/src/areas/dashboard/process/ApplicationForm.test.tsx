@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { SubmittedApplication } from '@/api/schema.gen';
 import { useSession } from '@/auth/session';
 import type { TaskInput } from '@/task/fields';
 import { taskMessages } from '@/task/messages';
-import type { SubmittedApplication } from '../common/contract';
 import { ApplicationForm } from './ApplicationForm';
 import { processMessages } from './messages';
 

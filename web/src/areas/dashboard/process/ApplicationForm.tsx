@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
+import type { Application, SubmittedApplication } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import { initialsOf, type TaskInput, type Values } from '@/task/fields';
 import type { StoredFile } from '@/task/Papers';
 import { TaskCard } from '@/task/TaskCard';
 import { useDraft } from '@/task/useDraft';
-import type { Application, SubmittedApplication } from '../common/contract';
 import { DraftNotice } from './DraftNotice';
 import { processMessages } from './messages';
 

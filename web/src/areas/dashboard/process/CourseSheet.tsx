@@ -1,9 +1,9 @@
+import type { Application } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import type { SheetColumn } from '@/sheet/rows';
 import type { WireRow } from '@/sheet/wire';
 import type { TaskInput, Values } from '@/task/fields';
 import { Papers } from '@/task/Papers';
-import type { Application } from '../common/contract';
 import { ApplicationForm, type FormProps, idsOf } from './ApplicationForm';
 import { addCourses } from './calls';
 import { processMessages } from './messages';

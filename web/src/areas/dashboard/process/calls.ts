@@ -1,5 +1,5 @@
 import { call } from '@/api/client';
-import type { SubmittedApplication } from '../common/contract';
+import type { SubmittedApplication } from '@/api/schema.gen';
 import { processPath } from '../common/kinds';
 
 export interface CourseToCheck {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Card, Segmented, Skeleton, Tabs, Typography } from 'antd';
 import { useSearchParams } from 'react-router';
+import type { Application } from '@/api/schema.gen';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import { PageHead } from '@/ui/PageHead';
 import { loadApplication } from '../common/calls';
-import type { Application } from '../common/contract';
 import { isKind, KINDS, type Kind } from '../common/kinds';
 import { approvalMessages } from '../common/messages';
 import { CohortForm } from './CohortForm';

@@ -1,7 +1,7 @@
+import type { Application } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import type { TaskInput, Values } from '@/task/fields';
 import { Papers } from '@/task/Papers';
-import type { Application } from '../common/contract';
 import { idsOf } from './ApplicationForm';
 import { Findings } from './Findings';
 import { processMessages } from './messages';

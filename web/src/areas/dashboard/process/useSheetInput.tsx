@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '@/api/errors';
+import type { Application } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { sheetMessages } from '@/sheet/messages';
 import { type Complaints, complaintsOf, filledRows, type SheetColumn, type SheetRow } from '@/sheet/rows';
 import { Sheet } from '@/sheet/Sheet';
 import { atCells, fromWire, toWire, type WireRow } from '@/sheet/wire';
 import type { TaskInput } from '@/task/fields';
-import type { Application } from '../common/contract';
 import { processMessages } from './messages';
 
 interface Options {

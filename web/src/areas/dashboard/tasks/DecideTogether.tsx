@@ -1,9 +1,9 @@
 import { Alert, Table, Typography } from 'antd';
+import type { DecidedTasks, TaskView } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import type { Values } from '@/task/fields';
 import { TaskModal } from '@/task/TaskModal';
 import { decideTogether } from '../common/calls';
-import type { DecidedTasks, TaskView } from '../common/contract';
 import { tasksMessages } from './messages';
 import { decisionOf, useDecision } from './useDecision';
 import '../common/approvals.css';

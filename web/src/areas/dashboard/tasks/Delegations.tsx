@@ -2,12 +2,12 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Badge, Button, Empty, Skeleton, Table } from 'antd';
 import { useState } from 'react';
+import type { DelegationView } from '@/api/schema.gen';
 import { appMessages } from '@/app/messages';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import { PageHead } from '@/ui/PageHead';
 import { delegations, endDelegation } from '../common/calls';
-import type { DelegationView } from '../common/contract';
 import { Delegate } from './Delegate';
 import { tasksMessages } from './messages';
 

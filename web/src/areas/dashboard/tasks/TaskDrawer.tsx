@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import type { Application } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import type { Outcome } from '@/task/outcome';
 import { TaskCard } from '@/task/TaskCard';
 import { ApplicationDrawer } from '../common/ApplicationDrawer';
 import type { Opened } from '../common/address';
 import { decide } from '../common/calls';
-import type { Application } from '../common/contract';
 import { isKind } from '../common/kinds';
 import { tasksMessages } from './messages';
 import { Transfer } from './Transfer';

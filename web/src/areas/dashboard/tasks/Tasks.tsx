@@ -1,11 +1,11 @@
 import { Badge } from 'antd';
 import { useState } from 'react';
+import type { TaskView } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import type { Column, Resource } from '@/resource/types';
 import { useOpened } from '../common/address';
 import { type TaskFilter, type TaskList, tasksOf } from '../common/calls';
-import type { TaskView } from '../common/contract';
 import { KINDS, toneOf } from '../common/kinds';
 import { approvalMessages } from '../common/messages';
 import { DecideTogether } from './DecideTogether';

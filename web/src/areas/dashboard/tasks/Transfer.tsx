@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form, Modal } from 'antd';
 import { useMemo } from 'react';
+import type { Application } from '@/api/schema.gen';
 import { appMessages } from '@/app/messages';
 import { useMessages } from '@/i18n/messages';
 import { useSave } from '@/resource/useSave';
 import { bodyOf, type TaskInput, type Values } from '@/task/fields';
 import { TaskFields } from '@/task/TaskFields';
 import { colleagues, transfer } from '../common/calls';
-import type { Application } from '../common/contract';
 import { tasksMessages } from './messages';
 
 interface Props {
