@@ -36,8 +36,12 @@ async fn rehearsed(site: &Site, client: &Client, path: &str, body: &Value) -> Va
     assert_eq!(last_entry(site).await, since, "a rehearsal left an entry");
     let done = outcome(&client.post(path, with(false)).await.expect(200));
     assert_eq!(shown, done);
-    let entries =
-        entry::Entity::find().filter(entry::Column::Seq.gt(since)).all(site.app.db().maintenance()).await.unwrap();
+    let entries = entry::Entity::find()
+        .filter(entry::Column::Seq.gt(since))
+        .order_by_asc(entry::Column::Seq)
+        .all(site.app.db().maintenance())
+        .await
+        .unwrap();
     let subjects: Vec<_> = entries.iter().map(|e| e.subject.as_str()).collect();
     let told: Vec<_> = done["effects"].as_array().unwrap().iter().map(|e| e["subject"].as_str().unwrap()).collect();
     assert_eq!(told, subjects, "the log has what was shown");
