@@ -7031,6 +7031,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/si/change/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download an attachment of a change */
+        get: operations["statusChangeFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/si/change/options": {
         parameters: {
             query?: never;
@@ -9101,6 +9118,23 @@ export interface paths {
         put?: never;
         /** Transfer to another programme */
         post: operations["transferProgramme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/task/programme/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plans to choose from when transferring */
+        get: operations["transferPlans"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -14387,6 +14421,11 @@ export interface components {
             hoursTutorial?: number | null;
             inGpa?: boolean;
             isYearCourse?: boolean;
+            /**
+             * Format: int32
+             * @description Always the first digit of the code; sheets that were exported have it.
+             */
+            level?: number | null;
             moi: string;
             offeringDivisionId?: string | null;
             offeringProgrammeId?: string | null;
@@ -44978,6 +45017,49 @@ export interface operations {
             };
         };
     };
+    statusChangeFile: {
+        parameters: {
+            query: {
+                /** @description One of its attachments. */
+                fileId: string;
+                /** @description The change. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     optionsStatusChange: {
         parameters: {
             query?: {
@@ -50562,6 +50644,7 @@ export interface operations {
                 isFinal?: boolean;
                 keyword?: string;
                 needsEndDate?: boolean;
+                nextCodes?: string[];
                 pageNo?: number;
                 pageSize?: number;
                 sortField?: "code" | "nameCn" | "nameEn" | "statusGroup" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
@@ -51110,6 +51193,7 @@ export interface operations {
                 isFinal?: boolean;
                 keyword?: string;
                 needsEndDate?: boolean;
+                nextCodes?: string[];
                 purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "statusGroup" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
@@ -51220,6 +51304,7 @@ export interface operations {
                 isFinal?: boolean;
                 keyword?: string;
                 needsEndDate?: boolean;
+                nextCodes?: string[];
                 sortField?: "code" | "nameCn" | "nameEn" | "statusGroup" | "sortOrder" | "enabled" | "createdAt" | "updatedAt";
                 sortOrder?: "ascend" | "descend";
                 statusGroup?: ("NEW" | "STUDYING" | "AWAY" | "ENDED")[];
@@ -52604,6 +52689,57 @@ export interface operations {
             };
         };
     };
+    transferPlans: {
+        parameters: {
+            query: {
+                /** @description The programme that is gone to. */
+                programmeId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description Code, name and version. */
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     registerStudents: {
         parameters: {
             query?: never;
@@ -53287,6 +53423,11 @@ export interface operations {
                     id: string;
                     inGpa?: boolean;
                     isYearCourse?: boolean;
+                    /**
+                     * Format: int32
+                     * @description Always the first digit of the code; sheets that were exported have it.
+                     */
+                    level?: number | null;
                     moi: string;
                     offeringDivisionId?: string | null;
                     offeringProgrammeId?: string | null;
