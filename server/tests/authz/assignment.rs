@@ -147,9 +147,9 @@ fn optional(op: &str) -> &'static [&'static str] {
         "updateMyProfile" => &["nickname", "email", "mobile", "language", "avatar", "version"],
         "saveBaseConfig" => &["basic", "basicVersion", "mail", "mailVersion"],
         _ => match (crate::people::optional(op), crate::exemplars::record::optional(op)) {
-            ([], []) => match crate::exemplars::catalogue::optional(op) {
-                [] => crate::rows::terms::optional(op),
-                some => some,
+            ([], []) => match (crate::exemplars::catalogue::optional(op), crate::rows::plans::optional(op)) {
+                ([], []) => crate::rows::terms::optional(op),
+                ([], some) | (some, _) => some,
             },
             ([], some) | (some, _) => some,
         },

@@ -27,7 +27,17 @@ fn code() -> String {
     format!("X{}{}{}1013", letter(2), letter(1), letter(0))
 }
 
+/// Courses are applied for with the last of the actions, which the requests of the actions' own page switch off.
+async fn switch_on(site: &Site) {
+    let root = from_elsewhere(&site.root());
+    let action = add_row(site, "Action").await;
+    if action["enabled"] == false {
+        root.post("/api/security/action/enable", json!({ "ids": [action["id"]] })).await.expect(200);
+    }
+}
+
 async fn new_course(site: &Site) -> Value {
+    switch_on(site).await;
     let code = code();
     json!({
         "code": code, "titleCn": format!("课程 {code}"), "titleEn": format!("Course {code}"), "units": 3,

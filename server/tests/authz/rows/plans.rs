@@ -108,3 +108,26 @@ pub async fn published(site: &Site, kind: &str) -> String {
     site.root().post(&format!("{path}/publish"), json!({ "id": plan })).await.expect(200);
     plan
 }
+
+/// What may stand in a row beside what the exemplar sends.
+pub fn optional(op: &str) -> &'static [&'static str] {
+    let stem = op.strip_prefix("create").or_else(|| op.strip_prefix("update")).unwrap_or_default();
+    match stem {
+        "MajorStructure" | "MinorStructure" => {
+            &["id", "version", "streamId", "cohortId", "minUpperUnits", "minCgpa", "minMajorGpa", "planVersion"]
+        }
+        "MajorCategory" | "MinorCategory" => &[
+            "id",
+            "version",
+            "maxUnits",
+            "minCourses",
+            "sectionTypeId",
+            "tagCodes",
+            "doubleCount",
+            "parentId",
+            "sortOrder",
+        ],
+        "MajorSubject" | "MinorSubject" => &["id", "version", "compulsory", "minGrade", "remark", "sortOrder"],
+        _ => &[],
+    }
+}
