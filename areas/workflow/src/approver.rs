@@ -117,7 +117,7 @@ async fn in_service(db: &impl ConnectionTrait, user_id: &str) -> Result<Option<u
 pub enum Decider {
     Own,
     /// Of somebody who has delegated to the caller.
-    For(user::Model),
+    For(Box<user::Model>),
 }
 
 /// `None`: the caller does not decide it.
@@ -127,7 +127,7 @@ pub async fn decider(cx: &Cx, db: &impl ConnectionTrait, task_id: &str) -> Resul
     }
     for principal in principals(cx, db).await? {
         if principal.decides(db, task_id).await? {
-            return Ok(Some(Decider::For(principal.user)));
+            return Ok(Some(Decider::For(Box::new(principal.user))));
         }
     }
     Ok(None)

@@ -171,18 +171,20 @@ fn plan() -> Value {
         "Chinese Civilisation: History, Thought and Society",
         "概率论",
     ];
-    let mut number = 0;
+    let mut numbers = (1..).zip(TITLES.iter().copied().cycle().skip(1));
     let mut course = || {
-        number += 1;
+        let (number, title) = numbers.next().unwrap_or_default();
         json!({
-            "code": format!("COMP{}{:02}3", 1 + number % 4, number), "title": TITLES[number % TITLES.len()],
+            "code": format!("COMP{}{:02}3", 1 + number % 4, number), "title": title,
             "units": 3, "compulsory": number % 3 != 0, "minGrade": if number % 9 == 0 { "C" } else { "" },
         })
     };
     let categories = CATEGORIES.map(|(name, rule, count)| {
         let mut cells = vec![vec![]; 8];
         for n in 0..count {
-            cells[n * 3 % 8].push(course());
+            if let Some(cell) = cells.get_mut(n * 3 % 8) {
+                cell.push(course());
+            }
         }
         json!({ "name": name, "rule": rule, "cells": cells, "units": count * 3 })
     });

@@ -86,8 +86,11 @@ pub const RETIRED: &[(&str, &str, &str, &str)] = &[
     ("COMP1903", "计算机应用（旧）", "Computer Applications (former)", "COMP1003"),
 ];
 
-/// The courses that the programmes of a division have in common, in the order of their semesters: code, names.
-pub const OF_DIVISION: &[(&str, [(&str, &str, &str); 4])] = &[
+/// Code and names.
+type Named = (&'static str, &'static str, &'static str);
+
+/// The courses that the programmes of a division have in common, in the order of their semesters.
+pub const OF_DIVISION: &[(&str, [Named; 4])] = &[
     (
         "DBM",
         [

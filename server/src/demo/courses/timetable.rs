@@ -184,7 +184,7 @@ impl Made<'_> {
 }
 
 /// Who can teach what: by programme, else anybody of the division.
-pub(super) fn able<'a>(staffing: &'a Staffing) -> HashMap<&'a str, Vec<&'a Teacher>> {
+pub(super) fn able(staffing: &Staffing) -> HashMap<&str, Vec<&Teacher>> {
     let mut able: HashMap<&str, Vec<&Teacher>> = HashMap::new();
     for teacher in &staffing.teachers {
         let name = if teacher.programme.is_empty() { teacher.division } else { teacher.programme };

@@ -50,7 +50,7 @@ on_every_database!(whoever_loses_the_role_or_the_reach_decides_no_more, site, {
     application.decide(&site, &client, "approve").await.expect(404);
     // The role comes while the task is already there.
     hold(&site.app, &late.user_id, &role_id(&site, "department-head").await).await;
-    assert_eq!(pending(&client).await, [application.id.clone()]);
+    assert_eq!(pending(&client).await, std::slice::from_ref(&application.id));
     only_of(&site, &late.user_id, &university.campus.other_division).await;
     assert!(pending(&client).await.is_empty(), "a matter of another division");
     application.decide(&site, &client, "approve").await.expect(404);
@@ -86,7 +86,7 @@ on_every_database!(a_delegate_decides_in_the_name_of_the_other_while_it_lasts, s
     delegate(&site, head, &deputy.user_id, (1, 3), None).await;
     assert!(pending(&client).await.is_empty(), "not before it begins");
     let given = delegate(&site, head, &deputy.user_id, (0, 0), Some("CourseAddProcess")).await;
-    assert_eq!(pending(&client).await, [of_course.id.clone()], "of one kind");
+    assert_eq!(pending(&client).await, std::slice::from_ref(&of_course.id), "of one kind");
     of_cohort.decide(&site, &client, "approve").await.expect(404);
     let view = of_course.view(&client).await.expect(200).result().clone();
     assert_eq!((&view["mayDecide"], &view["onBehalfOf"]), (&json!(true), &json!("人 person-department-head")));
@@ -140,7 +140,7 @@ on_every_database!(a_task_that_was_handed_over_is_the_others_alone, site, {
     assert!(values.contains(&other.user_id.as_str()) && !values.contains(&powerless.user_id.as_str()));
     head.post(&path, body(&other.user_id, 1)).await.expect(200);
     application.decide(&site, head, "approve").await.expect(404);
-    assert_eq!(pending(&client).await, [application.id.clone()]);
+    assert_eq!(pending(&client).await, std::slice::from_ref(&application.id));
     application.decide(&site, &client, "approve").await.expect(200);
     assert_eq!(application.state(&site).await.node, 1, "the next desk is the next desk");
 });

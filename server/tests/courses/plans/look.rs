@@ -5,6 +5,9 @@ use serde_json::{Value, json};
 use super::kit::{MAJOR, Plan, Stock, office, subject_body, text};
 use crate::{kit::Campus, on_every_database};
 
+/// Title, kind of change, and what changed.
+type Shown = (String, String, Vec<(String, String, String)>);
+
 on_every_database!(the_matrix_has_its_sums, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
@@ -62,7 +65,7 @@ on_every_database!(two_versions_differ_where_they_were_changed, site, {
 
     let found = compare().await;
     assert_eq!(found["fields"], json!([{ "field": "minCgpa", "label": "最低累计绩点", "a": "2.00", "b": "2.25" }]));
-    let shown = |rows: &Value| -> Vec<(String, String, Vec<(String, String, String)>)> {
+    let shown = |rows: &Value| -> Vec<Shown> {
         let changes = |row: &Value| {
             let list = row["changes"].as_array().unwrap().iter();
             list.map(|c| (text(&c["field"]), text(&c["a"]), text(&c["b"]))).collect()

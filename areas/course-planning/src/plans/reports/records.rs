@@ -74,8 +74,11 @@ pub struct Background {
     /// Student type and grade of every pass.
     passes: HashSet<(String, String)>,
     plans: HashMap<String, Arc<Ready>>,
-    equivalences: HashMap<Group, Arc<Vec<(Vec<String>, Vec<String>)>>>,
+    equivalences: HashMap<Group, Arc<Vec<CountsAs>>>,
 }
+
+/// Courses that, taken together, count as others.
+type CountsAs = (Vec<String>, Vec<String>);
 
 /// Plan, programme and year of admission.
 type Group = (String, String, Option<i32>);

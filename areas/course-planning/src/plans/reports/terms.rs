@@ -37,7 +37,7 @@ impl Term {
         };
         let found = match id.filter(|id| !id.is_empty()) {
             Some(id) => all.iter().find(|s| s.id == *id),
-            None => all.iter().filter(mine).find(|s| s.start_date > today).or_else(|| all.iter().filter(mine).last()),
+            None => all.iter().filter(mine).find(|s| s.start_date > today).or_else(|| all.iter().rfind(mine)),
         };
         let semester = found.ok_or_else(|| Error::Invalid(vec![FieldError::required("semesterId")]))?.clone();
         let mut now = HashMap::new();
