@@ -53,7 +53,6 @@ export function OrderList<Row extends { id: string }>({ rows, lineOf, onChange }
                 setDragged(undefined);
                 setOver(undefined);
               }}
-              onKeyDown={(event) => onKey(event, place)}
             >
               <HolderOutlined aria-hidden />
               <span className="order-text">
@@ -65,6 +64,7 @@ export function OrderList<Row extends { id: string }>({ rows, lineOf, onChange }
                 icon={<ArrowUpOutlined />}
                 disabled={place === 0}
                 aria-label={m.up(text)}
+                onKeyDown={(event) => onKey(event, place)}
                 onClick={() => move(place, place - 1)}
               />
               <Button
@@ -73,6 +73,7 @@ export function OrderList<Row extends { id: string }>({ rows, lineOf, onChange }
                 icon={<ArrowDownOutlined />}
                 disabled={place === rows.length - 1}
                 aria-label={m.down(text)}
+                onKeyDown={(event) => onKey(event, place)}
                 onClick={() => move(place, place + 1)}
               />
             </li>

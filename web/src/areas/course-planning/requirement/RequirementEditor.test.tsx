@@ -12,7 +12,7 @@ const TAKEN: Tree = { op: 'TAKEN', course: 'COMP1013' };
 /** Reads one condition, misses what follows "同时", and writes every tree the same way. */
 function answer({ text, tree }: { text?: string; tree?: Tree }) {
   if (text?.endsWith('同时')) {
-    const errors = [{ at: [...text].length, length: 0, path: null, message: '这里缺少一个条件' }];
+    const errors = [{ at: Array.from(text).length, length: 0, path: null, message: '这里缺少一个条件' }];
     return { valid: false, errors, tree: null, textCn: '', textEn: '', unknownCodes: [] };
   }
   const empty = tree === undefined && text === '';

@@ -9,7 +9,7 @@ export interface Piece {
 
 /** The text cut where something is wrong. Places count characters, which are not always one unit of a string. */
 export function pieces(text: string, errors: readonly TextError[]): readonly Piece[] {
-  const characters = [...text];
+  const characters = Array.from(text);
   const cut: Piece[] = [];
   let from = 0;
   for (const { at, length } of errors.toSorted((a, b) => a.at - b.at)) {
@@ -26,7 +26,7 @@ export function pieces(text: string, errors: readonly TextError[]): readonly Pie
 
 /** The same place as an input counts it. */
 export function selectionOf(text: string, { at, length }: TextError): [number, number] {
-  const characters = [...text];
+  const characters = Array.from(text);
   const start = characters.slice(0, at).join('').length;
   return [start, start + characters.slice(at, at + length).join('').length];
 }
