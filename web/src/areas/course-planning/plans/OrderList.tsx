@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type HTMLAttributes, useState } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { plansMessages } from './messages';
 import { moved } from './order';
@@ -29,6 +29,23 @@ export function OrderList<Row extends { id: string }>({ rows, lineOf, onChange }
     event.preventDefault();
     move(place, event.key === 'ArrowUp' ? place - 1 : place + 1);
   };
+  // The mouse's way; the buttons and Alt with the arrows are the keyboard's.
+  const dragging = (place: number): HTMLAttributes<HTMLElement> => ({
+    draggable: true,
+    onDragStart: () => setDragged(place),
+    onDragOver: (event) => {
+      event.preventDefault();
+      setOver(place);
+    },
+    onDrop: (event) => {
+      event.preventDefault();
+      if (dragged !== undefined) move(dragged, place);
+    },
+    onDragEnd: () => {
+      setDragged(undefined);
+      setOver(undefined);
+    },
+  });
   return (
     <>
       <p className="small-grey">{m.help}</p>
@@ -38,21 +55,8 @@ export function OrderList<Row extends { id: string }>({ rows, lineOf, onChange }
           return (
             <li
               key={row.id}
-              draggable
               className={over === place && dragged !== place ? 'order-over' : undefined}
-              onDragStart={() => setDragged(place)}
-              onDragOver={(event) => {
-                event.preventDefault();
-                setOver(place);
-              }}
-              onDrop={(event) => {
-                event.preventDefault();
-                if (dragged !== undefined) move(dragged, place);
-              }}
-              onDragEnd={() => {
-                setDragged(undefined);
-                setOver(undefined);
-              }}
+              {...dragging(place)}
             >
               <HolderOutlined aria-hidden />
               <span className="order-text">
