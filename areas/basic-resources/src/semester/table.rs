@@ -105,6 +105,7 @@ impl SemesterInput {
 const USED_BY: &[ReferencedBy] = &[
     ReferencedBy::column("calendar_date", "semester_id", Text::new("校历日期", "calendar days")),
     ReferencedBy::column("section", "semester_id", Text::new("教学班", "sections")),
+    ReferencedBy::column("student_subject", "semester_id", Text::new("学生科目", "courses of students")),
     ReferencedBy::column("open_window", "semester_id", Text::new("开放时段", "opening windows")),
     ReferencedBy::column("cohort", "entry_semester_id", Text::new("年级", "cohorts")),
 ];
