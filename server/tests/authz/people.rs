@@ -9,7 +9,7 @@ use testkit::Client;
 use crate::{
     calls::{from_elsewhere, unique},
     exemplars::Body,
-    rows::{add_row, path_of_table, students},
+    rows::{add_row, catalogue, path_of_table, students},
     support::Site,
 };
 
@@ -131,11 +131,12 @@ pub async fn add_division(site: &Site) -> (String, String) {
 
 /// A row of another student type than the one people work in, by whoever works there.
 pub async fn of_type(site: &Site, table: &str, student_type: &str) -> String {
-    let stem = stem_of(table).or_else(|| students::stem_of(table));
+    let stem = stem_of(table).or_else(|| students::stem_of(table)).or_else(|| catalogue::stem_of(table));
     let stem = stem.unwrap_or_else(|| panic!("{table} needs a case for the wrong student type"));
-    let mut body = match new_row(site, stem).await {
-        Some(body) => body,
-        None => students::fresh(site, stem).await.unwrap().body,
+    let mut body = match (new_row(site, stem).await, students::fresh(site, stem).await) {
+        (Some(body), _) => body,
+        (None, Some(fresh)) => fresh.body,
+        (None, None) => catalogue::fresh(site, stem).await.unwrap().body,
     };
     body["studentType"] = json!(student_type);
     let root = from_elsewhere(&site.root());
