@@ -13,6 +13,7 @@ use kernel::{
     scope::{ScopeRule, TableRef},
 };
 use schema::{
+    courses::structure,
     students::student,
     university::{data_group, data_group_user, department, division, programme, staff, teacher},
 };
@@ -99,6 +100,31 @@ async fn plant(site: &Site, mark: &str) -> Planted {
             }
         );
         planted.push((kind, id));
+    }
+    for (kind, of, key) in [("MAJOR", "PROGRAMME", "MAJOR_PLAN"), ("MINOR", "MINOR", "MINOR_PLAN")] {
+        let programme_id = planted.iter().find(|(name, _)| *name == of).map(|(_, id)| id.clone()).unwrap();
+        let id = put!(
+            site,
+            structure {
+                code: text(kind),
+                name_en: text("Plan"),
+                name_cn: text("计划"),
+                kind: kind.into(),
+                programme_id: programme_id,
+                stream_id: None,
+                cohort_id: None,
+                student_type: "UG".into(),
+                total_units: 128,
+                min_upper_units: 36,
+                min_cgpa: 200,
+                min_major_gpa: None,
+                plan_version: 1,
+                status: "DRAFT".into(),
+                copied_from_id: None,
+                published_at: None,
+            }
+        );
+        planted.push((key, id));
     }
     let department_id = put!(
         site,
@@ -263,8 +289,10 @@ fn is_echo(answer: &Answer) -> bool {
 
 /// With the id in hand: the row of another division is as absent as one that never was.
 async fn by_id(site: &Site, client: &Client, own: &Planted, foreign: &Planted, ops: &[Op]) {
-    let key = |table: &TableRef| match table.scope {
-        ScopeRule::Of(_, kind, _) => kind,
+    let key = |table: &TableRef| match (table.table, &table.scope) {
+        ("structure", ScopeRule::Of(_, "MAJOR", _)) => "MAJOR_PLAN",
+        ("structure", ScopeRule::Of(_, "MINOR", _)) => "MINOR_PLAN",
+        (_, ScopeRule::Of(_, kind, _)) => *kind,
         _ => table.table,
     };
     let mut cases = 0;
@@ -302,6 +330,8 @@ fn stem_of(table: &str) -> Option<&'static str> {
         "PROGRAMME" => "Programme",
         "STREAM" => "Stream",
         "MINOR" => "Minor",
+        "MAJOR_PLAN" => "MajorStructure",
+        "MINOR_PLAN" => "MinorStructure",
         "division" => "Division",
         "department" => "Department",
         "staff" => "Staff",

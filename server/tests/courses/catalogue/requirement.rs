@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::Client;
 
-use super::world::{add_average, add_course, add_grades, add_result, add_seat, course_body, office, text};
+use super::world::{add_average, add_course, add_result, add_seat, course_body, office, text};
 use crate::{kit::Campus, on_every_database};
 
 const CHECK: &str = "/api/sp/requirement/check";
@@ -55,7 +55,6 @@ on_every_database!(a_requirement_is_tried_on_what_the_records_say, site, {
         ids.push(text(&add_course(&office, course_body(code)).await["id"]));
     }
     let student = campus.student(&site, "2610000001", "ACTIVE").await;
-    add_grades(&site).await;
     add_result(&site, &campus, &student, &ids[0], ("A", 400)).await;
     add_seat(&site, &campus, &student, &ids[0], "COMPLETED").await;
     add_result(&site, &campus, &student, &ids[1], ("F", 0)).await;

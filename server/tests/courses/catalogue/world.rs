@@ -3,7 +3,7 @@
 use kernel::{StringList, actor::Actions, ids};
 use schema::{
     courses::{course, student_subject},
-    grades::{grade_definition, student_gpa, student_grade},
+    grades::{student_gpa, student_grade},
     timetable::section,
 };
 use sea_orm::{EntityTrait, Set};
@@ -77,34 +77,6 @@ pub async fn add_seat_in(
     );
     site.app.db().maintained();
     id
-}
-
-/// Grades as the university has them, as far as these tests need them.
-pub async fn add_grades(site: &Site) {
-    for (grade, points, passes) in [("A", 400, true), ("C", 200, true), ("F", 0, false)] {
-        insert!(
-            site,
-            grade_definition {
-                student_type: "UG".into(),
-                grade: grade.into(),
-                name_en: grade.into(),
-                name_cn: grade.into(),
-                points: Some(points),
-                in_gpa: true,
-                earns_units: passes,
-                is_pass: passes,
-                is_temporary: false,
-                convert_to: None,
-                convert_after_weeks: None,
-                teacher_can_enter: true,
-                sort_order: 0,
-                cohort_from: None,
-                cohort_to: None,
-                enabled: true,
-            }
-        );
-    }
-    site.app.db().maintained();
 }
 
 /// A result of this semester.

@@ -3,7 +3,7 @@
 use kernel::{actor::Actions, audit::entity::entry};
 use schema::{
     courses::{course, course_type, student_subject},
-    grades::{grade_definition, student_grade},
+    grades::student_grade,
 };
 use sea_orm::{EntityTrait, QueryOrder, Set};
 use serde_json::{Value, json};
@@ -189,34 +189,6 @@ impl Plan {
     pub async fn assign(&self, client: &Client, campus: &Campus, students: &[&str]) {
         let body = json!({ "structureId": self.id, "studentIds": students, "fromSemesterId": campus.semester });
         client.post(&format!("{MAJOR}/student/assign"), body).await.expect(200);
-    }
-}
-
-/// Pass and fail, as far as these tests need them.
-pub async fn add_grades(site: &Site) {
-    use kernel::ids;
-    for (grade, points, passes) in [("A", 400, true), ("C", 200, true), ("F", 0, false)] {
-        insert!(
-            site,
-            grade_definition {
-                student_type: "UG".into(),
-                grade: grade.into(),
-                name_en: grade.into(),
-                name_cn: grade.into(),
-                points: Some(points),
-                in_gpa: true,
-                earns_units: passes,
-                is_pass: passes,
-                is_temporary: false,
-                convert_to: None,
-                convert_after_weeks: None,
-                teacher_can_enter: true,
-                sort_order: 0,
-                cohort_from: None,
-                cohort_to: None,
-                enabled: true,
-            }
-        );
     }
 }
 

@@ -6,7 +6,7 @@ use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
 use testkit::Client;
 
-use super::kit::{MAJOR, Plan, Stock, add_grades, add_result, add_seat, office, text};
+use super::kit::{MAJOR, Plan, Stock, add_result, add_seat, office, text};
 use crate::{kit::Campus, on_every_database, support::Site};
 
 /// Three students of one plan: one almost done, one who failed, one who has nothing yet.
@@ -14,7 +14,6 @@ async fn world(site: &Site) -> (Campus, Client, Stock, Plan, [String; 3]) {
     let campus = Campus::build(site).await;
     let (office, stock) = (office(site).await, Stock::build(site).await);
     let plan = Plan::published(&office, &campus, &stock, "CMP-2026").await;
-    add_grades(site).await;
     let mut students = vec![];
     for n in 1..=3 {
         students.push(campus.student(site, &format!("261000000{n}"), "ACTIVE").await);
