@@ -14,6 +14,7 @@ on_every_database!(head_is_decided_like_get, site, {
     let registry = registry();
     let everything: Vec<_> = permissions::grantable_codes().iter().map(|code| (*code, Actions::all())).collect();
     let people = [site.anonymous(), site.person("nobody", &[]).await.1, site.person("all", &everything).await.1];
+    testkit::step_up_everyone(&site.app).await;
     let mut cases = 0;
     for op in registry.ops().filter(|op| op.method == Method::GET) {
         if op.limits.rate.is_some() {

@@ -139,6 +139,10 @@ pub async fn of_type(site: &Site, table: &str, student_type: &str) -> String {
         (None, None) => catalogue::fresh(site, stem).await.unwrap().body,
     };
     body["studentType"] = json!(student_type);
+    if stem == "Course" {
+        // Its number tells the level, and the level whom it is for.
+        body["code"] = json!(body["code"].as_str().unwrap().replacen("10", "60", 1));
+    }
     let root = from_elsewhere(&site.root());
     let switch = |to: &str| {
         let (root, body) = (root.clone(), json!({ "studentType": to }));
