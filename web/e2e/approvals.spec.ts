@@ -21,18 +21,18 @@ test('a course: applied for, returned, mended, approved by head, dean and regist
 }) => {
   test.slow();
   const code = newCode();
-  const teacher = await pageAs(browser, request, 'teacher');
-  const quiet = watchConsole(teacher);
-  await teacher.goto('/dashboard/process');
-  const main = teacher.getByRole('main');
+  const applicant = await pageAs(browser, request, 'division');
+  const quiet = watchConsole(applicant);
+  await applicant.goto('/dashboard/process');
+  const main = applicant.getByRole('main');
   await fillCourse(main, request, code);
   await sendOff(main);
   await main.getByRole('link', { name: '查看这份申请' }).click();
-  const drawer = teacher.getByRole('dialog');
+  const drawer = applicant.getByRole('dialog');
   await expect(drawer.locator('.ant-drawer-title')).toHaveText(/^CA\S+ /);
   const title = await drawer.locator('.ant-drawer-title').textContent();
   const no = (title ?? '').split(' ')[0] ?? '';
-  await checkAccessibility(teacher);
+  await checkAccessibility(applicant);
 
   const head = await pageAs(browser, request, 'head');
   await head.goto(`/dashboard/mytask?keyword=${no}`);
@@ -40,7 +40,7 @@ test('a course: applied for, returned, mended, approved by head, dean and regist
   await decideOn(head, '退回修改', '英文名称请写全');
   await head.close();
 
-  await teacher.reload();
+  await applicant.reload();
   await drawer.getByRole('button', { name: '修改后重新提交' }).click();
   await expect(main.getByText(/退回意见：英文名称请写全/)).toBeVisible();
   await expect(main.getByLabel('课程编码', { exact: true })).toHaveValue(code);
@@ -48,10 +48,10 @@ test('a course: applied for, returned, mended, approved by head, dean and regist
   await sendOff(main, '重新提交');
   for (const user of ['head', 'dean', 'regulations'] as const) await approves(browser, request, user, no);
 
-  await teacher.goto(`/dashboard/myapp?keyword=${no}`);
-  await expect(teacher.getByRole('row').filter({ hasText: no })).toContainText('已通过');
+  await applicant.goto(`/dashboard/myapp?keyword=${no}`);
+  await expect(applicant.getByRole('row').filter({ hasText: no })).toContainText('已通过');
   quiet();
-  await teacher.close();
+  await applicant.close();
   const registry = await pageAs(browser, request, 'regulations');
   await registry.goto(`/sp/course/item-list?keyword=${code}`);
   await expect(registry.getByRole('row').filter({ hasText: code })).toContainText(`Mended course`);
@@ -73,7 +73,7 @@ test('several tasks are decided together, with what differs between them before 
   browser,
   request,
 }) => {
-  const [one, two] = [await handIn(request, 'teacher'), await handIn(request, 'teacher')];
+  const [one, two] = [await handIn(request, 'division'), await handIn(request, 'division')];
   const head = await pageAs(browser, request, 'head');
   await head.goto(`/dashboard/mytask?keyword=${encodeURIComponent('测试课程')}&pageSize=100`);
   for (const { no } of [one, two]) {
@@ -93,7 +93,7 @@ test('several tasks are decided together, with what differs between them before 
 });
 
 test('rows pasted from a spreadsheet stand in their cells, and mistakes too', async ({ browser, request }) => {
-  const page = await pageAs(browser, request, 'teacher');
+  const page = await pageAs(browser, request, 'division');
   await page.goto('/dashboard/process?kind=CourseAddProcess&mode=batch');
   const first = page.getByLabel('第 1 行 课程编码');
   await first.click();

@@ -18,7 +18,6 @@ type User =
   | 'division'
   | 'records'
   | 'regulations'
-  | 'teacher'
   | 'head'
   | 'dean'
   | 'gradschool'

@@ -21,7 +21,7 @@ export function newCode(): string {
 }
 
 const first = async (request: APIRequestContext, path: string): Promise<Option> => {
-  const [option] = await callAs<Option[]>(request, 'teacher', 'GET', path);
+  const [option] = await callAs<Option[]>(request, 'division', 'GET', path);
   if (option === undefined) throw new Error(`nothing to choose at ${path}`);
   return option;
 };
@@ -31,7 +31,7 @@ const DIVISIONS = '/api/basic/resources/college/division/options?keyword=DST';
 /** An application for a new course that somebody has handed in already. */
 export async function handIn(
   request: APIRequestContext,
-  user: 'teacher' | 'head',
+  user: 'division' | 'head',
   code = newCode(),
 ): Promise<{ id: string; no: string; code: string }> {
   const division = await first(request, DIVISIONS);
@@ -85,7 +85,7 @@ export async function decideOn(page: Page, decision: '通过' | '退回修改' |
 
 const applies: Effect = async ({ browser, request }) => {
   const code = newCode();
-  const page = await pageAs(browser, request, 'teacher');
+  const page = await pageAs(browser, request, 'division');
   await page.goto('/dashboard/process');
   const main = page.getByRole('main');
   await main.getByLabel('课程编码', { exact: true }).fill('X1');
@@ -106,8 +106,8 @@ const applies: Effect = async ({ browser, request }) => {
 };
 
 const withdraws: Effect = async ({ browser, request }) => {
-  const { id, no } = await handIn(request, 'teacher');
-  const page = await pageAs(browser, request, 'teacher');
+  const { id, no } = await handIn(request, 'division');
+  const page = await pageAs(browser, request, 'division');
   await page.goto(`/dashboard/myapp?id=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: '撤回', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `撤回申请 ${no}` });
@@ -124,7 +124,7 @@ const withdraws: Effect = async ({ browser, request }) => {
 };
 
 const decides: Effect = async ({ browser, request }) => {
-  const { id, no } = await handIn(request, 'teacher');
+  const { id, no } = await handIn(request, 'division');
   const head = await pageAs(browser, request, 'head');
   await head.goto(`/dashboard/mytask?keyword=${no}`);
   await head.getByRole('row').filter({ hasText: no }).getByRole('button', { name: '处理' }).click();
@@ -138,7 +138,7 @@ const decides: Effect = async ({ browser, request }) => {
   await head.getByRole('link', { name: /您有 \d+ 项待办任务/ }).click();
   await expect(head.getByRole('tab', { name: '待处理' })).toHaveAttribute('aria-selected', 'true');
   await head.close();
-  const page = await pageAs(browser, request, 'teacher');
+  const page = await pageAs(browser, request, 'division');
   await page.goto(`/dashboard/myapp?id=${id}`);
   await expect(page.getByRole('dialog').getByRole('region', { name: '办理记录' })).toContainText('请补充教学大纲');
   await expect(page.getByRole('dialog').getByRole('button', { name: '修改后重新提交' })).toBeVisible();
