@@ -10,7 +10,7 @@ use rules::{
 use schema::courses::course;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::named::{known_courses, known_programmes};
@@ -45,7 +45,7 @@ struct RequirementInput {
     /// As the form editor has it; counts when there is no text.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
-    tree: Option<Value>,
+    tree: Option<Map<String, Value>>,
     /// Of the messages; the reader's own unless given.
     #[serde(default)]
     language: Option<String>,
@@ -78,14 +78,18 @@ struct RequirementView {
 }
 
 /// What somebody wrote, or what is wrong with it.
-fn read(text: Option<&str>, tree: Option<Value>, lang: Lang) -> Result<Option<Requirement>, Vec<RequirementFault>> {
+fn read(
+    text: Option<&str>,
+    tree: Option<Map<String, Value>>,
+    lang: Lang,
+) -> Result<Option<Requirement>, Vec<RequirementFault>> {
     if let Some(text) = text {
         return requirement::parse(text).map_err(|errors| errors.into_iter().map(|e| at_character(e, lang)).collect());
     }
-    let Some(tree) = tree.filter(|tree| !tree.is_null()) else { return Ok(None) };
+    let Some(tree) = tree else { return Ok(None) };
     let at_node =
         |path: Vec<usize>, message: String| RequirementFault { at: None, length: None, path: Some(path), message };
-    let tree = serde_json::from_value::<Requirement>(tree).map_err(|_| {
+    let tree = serde_json::from_value::<Requirement>(Value::Object(tree)).map_err(|_| {
         let text = Text::new("无法识别的条件", "Not a condition that is known");
         vec![at_node(vec![], text.get(lang).to_owned())]
     })?;

@@ -23,7 +23,7 @@ const ONCE: [&str; 5] = ["pageNo", "pageSize", "sortField", "sortOrder", "keywor
 
 impl Table {
     pub(super) fn parse(&self, keys: &Keys, scope: &Scope, pairs: &[(String, String)]) -> Result<ListQuery> {
-        let (mut page_no, mut page_size, mut sort_field, mut descending) = (None, None, None, false);
+        let (mut page_no, mut page_size, mut sort_field, mut order) = (None, None, None, None);
         let mut filter = Condition::all();
         let mut errors = vec![];
         let mut seen: Vec<(&str, Vec<&str>)> = vec![];
@@ -40,7 +40,7 @@ impl Table {
                 "pageNo" => page_no = Some(number("pageNo", value)?),
                 "pageSize" => page_size = Some(number("pageSize", value)?),
                 "sortField" => sort_field = Some(value.as_str()).filter(|v| !v.is_empty()),
-                "sortOrder" => descending = self.descending(value)?,
+                "sortOrder" => order = Some(value.as_str()),
                 "keyword" => filter = filter.add(self.keyword(keys, scope, value)),
                 _ if value.is_empty() => {}
                 name => match seen.iter_mut().find(|(n, _)| *n == name) {
@@ -58,6 +58,11 @@ impl Table {
         if !errors.is_empty() {
             return Err(Error::Invalid(errors));
         }
+        // A column without an order is sorted up; an order that is asked for has to be one.
+        let descending = match (sort_field, order) {
+            (None, Some("")) | (_, None) => false,
+            (_, Some(order)) => self.descending(order)?,
+        };
         let sort = sort_field.map(|name| self.sort_column(name)).transpose()?.map(|column| (column, descending));
         Ok(ListQuery { paging: Paging::of(page_no, page_size)?, sort, filter })
     }
@@ -65,7 +70,7 @@ impl Table {
     fn descending(&self, value: &str) -> Result<bool> {
         match value {
             "descend" | "desc" => Ok(true),
-            "ascend" | "asc" | "" => Ok(false),
+            "ascend" | "asc" => Ok(false),
             _ => Err(Error::invalid(
                 "sortOrder",
                 "not_a_choice",
