@@ -19,17 +19,17 @@ use crate::{
 
 pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_BASIC_DIVISION];
 const OFFERED: &[Permission] = &[
-    permissions::ADMIN_AUTH_SP,
-    permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT,
-    permissions::ADMIN_AUTH_SP_BASIC,
-    permissions::ADMIN_AUTH_SP_MAJOR,
-    permissions::ADMIN_AUTH_SP_MINOR,
-    permissions::STAFF_AUTH_SP,
     permissions::ADMIN_AUTH_BASIC_ORG,
     permissions::ADMIN_AUTH_BASIC_TERM,
     permissions::ADMIN_AUTH_SI,
     permissions::STAFF_AUTH_SI,
     permissions::TGP_STUDENT_STATISTICS,
+    permissions::ADMIN_AUTH_SP,
+    permissions::STAFF_AUTH_SP,
+    permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT,
+    permissions::ADMIN_AUTH_SP_BASIC,
+    permissions::ADMIN_AUTH_SP_MAJOR,
+    permissions::ADMIN_AUTH_SP_MINOR,
     permissions::ADMIN_AUTH_PROCESS_MYAPP,
 ];
 

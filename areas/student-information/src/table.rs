@@ -24,14 +24,14 @@ pub static STUDENTS: TableRef = TableRef::new(
 pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SI, permissions::STAFF_AUTH_SI];
 /// Tasks of their own, whose pages choose students.
 const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_RPG_SI,
+    permissions::ADMIN_AUTH_SI_SUPER_ADMIN,
     permissions::ADMIN_AUTH_SP,
+    permissions::STAFF_AUTH_SP,
     permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT,
     permissions::ADMIN_AUTH_SP_BASIC,
     permissions::ADMIN_AUTH_SP_MAJOR,
     permissions::ADMIN_AUTH_SP_MINOR,
-    permissions::STAFF_AUTH_SP,
-    permissions::ADMIN_AUTH_RPG_SI,
-    permissions::ADMIN_AUTH_SI_SUPER_ADMIN,
 ];
 
 pub const STUDENT_TITLE: Title = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };

@@ -27,12 +27,6 @@ use crate::{
 
 pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_BASIC_TERM];
 const OFFERED: &[Permission] = &[
-    permissions::ADMIN_AUTH_SP,
-    permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT,
-    permissions::ADMIN_AUTH_SP_BASIC,
-    permissions::ADMIN_AUTH_SP_MAJOR,
-    permissions::ADMIN_AUTH_SP_MINOR,
-    permissions::STAFF_AUTH_SP,
     permissions::ADMIN_AUTH_BASIC_PLACE,
     permissions::ADMIN_AUTH_BASIC_ORG,
     permissions::ADMIN_AUTH_SI,
@@ -40,6 +34,12 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_RPG_SI,
     permissions::ADMIN_AUTH_SI_SUPER_ADMIN,
     permissions::TGP_STUDENT_STATISTICS,
+    permissions::ADMIN_AUTH_SP,
+    permissions::STAFF_AUTH_SP,
+    permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT,
+    permissions::ADMIN_AUTH_SP_BASIC,
+    permissions::ADMIN_AUTH_SP_MAJOR,
+    permissions::ADMIN_AUTH_SP_MINOR,
     permissions::ADMIN_AUTH_PROCESS_MYAPP,
 ];
 

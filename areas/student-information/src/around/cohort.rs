@@ -20,13 +20,13 @@ use crate::{some, table::PAGES};
 pub static COHORTS: TableRef = TableRef::new("cohort", ScopeRule::By(&[("student_type", STUDENT_TYPE)]), true);
 
 const OFFERED: &[Permission] = &[
+    permissions::TGP_STUDENT_STATISTICS,
     permissions::ADMIN_AUTH_SP,
+    permissions::STAFF_AUTH_SP,
     permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT,
     permissions::ADMIN_AUTH_SP_BASIC,
     permissions::ADMIN_AUTH_SP_MAJOR,
     permissions::ADMIN_AUTH_SP_MINOR,
-    permissions::STAFF_AUTH_SP,
-    permissions::TGP_STUDENT_STATISTICS,
     permissions::ADMIN_AUTH_PROCESS_MYAPP,
 ];
 

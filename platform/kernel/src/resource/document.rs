@@ -50,8 +50,10 @@ impl Table {
         }
         let mut sorts: Vec<_> = self.spec.fields.iter().filter(|f| f.sort).map(|f| f.name).collect();
         sorts.extend(["createdAt", "updatedAt"].into_iter().filter(|n| self.has(&super::field::snake(n))));
+        // Empty: the order of the list itself.
+        sorts.push("");
         doc.query("sortField", json!({ "type": "string", "enum": sorts }), false);
-        doc.query("sortOrder", json!({ "type": "string", "enum": ["ascend", "descend"] }), false);
+        doc.query("sortOrder", json!({ "type": "string", "enum": ["ascend", "descend", ""] }), false);
         if self.spec.fields.iter().any(|f| f.search) {
             doc.query("keyword", text(), false);
         }

@@ -42,14 +42,20 @@ impl Table {
                 "sortField" => sort_field = Some(value.as_str()).filter(|v| !v.is_empty()),
                 "sortOrder" => order = Some(value.as_str()),
                 "keyword" => filter = filter.add(self.keyword(keys, scope, value)),
-                _ if value.is_empty() => {}
                 name => match seen.iter_mut().find(|(n, _)| *n == name) {
                     Some((_, values)) => values.push(value),
                     None => seen.push((name, vec![value])),
                 },
             }
         }
-        for (name, values) in seen {
+        for (name, mut values) in seen {
+            // A form's empty box asks for nothing; where a value is one of a few, nothing is none of them.
+            if !self.is_one_of_few(name) {
+                values.retain(|value| !value.is_empty());
+            }
+            if values.is_empty() {
+                continue;
+            }
             match self.filter(keys, name, &values) {
                 Ok(condition) => filter = filter.add(condition),
                 Err(error) => errors.push(error),
@@ -87,6 +93,11 @@ impl Table {
             let text = Both::new(format!("不能按 {name} 排序"), format!("Cannot sort by {name}"));
             Error::invalid("sortField", "unknown_sort", text)
         })
+    }
+
+    fn is_one_of_few(&self, name: &str) -> bool {
+        let field = self.field(name).filter(|f| f.filter);
+        field.is_some_and(|f| matches!(f.kind, Kind::Bool | Kind::Choice(_) | Kind::Choices(_)))
     }
 
     fn filter(&self, keys: &Keys, name: &str, values: &[&str]) -> Result<Condition, FieldError> {
