@@ -44,8 +44,10 @@ function Mending({ id, kind }: { id: string; kind: Kind }) {
   const found = useQuery({
     queryKey: ['application', kind, id],
     queryFn: ({ signal }) => loadApplication(id, kind, signal),
-    // What is being changed must not change under the hands.
-    staleTime: Number.POSITIVE_INFINITY,
+    // What is being changed must not change under the hands, and handing it in must not replace its own answer
+    // by "it is not returned any more"; who comes back later asks anew.
+    staleTime: 'static',
+    gcTime: 0,
     meta: { silent: true },
   });
   const application = found.data;
