@@ -8,6 +8,8 @@ test('a forgotten password is replaced by a code sent by mail', async ({ browser
   const page = await pageWith(browser, undefined);
   await page.goto('/user/login?redirect=%2Faccount%2Fcenter');
   await page.getByRole('link', { name: '忘记密码' }).click();
+  // The form before it asks for a user name too.
+  await expect(page.getByRole('button', { name: '发送验证码' })).toBeVisible();
   await page.getByLabel('用户名').fill(person.username);
   await page.getByRole('button', { name: '发送验证码' }).click();
   await page.getByLabel('验证码').fill('000000');
