@@ -30,6 +30,8 @@ export default {
   actions: 'Actions',
   moreActions: 'More actions',
   total: (total: string) => `${total} in total`,
+  showAll: 'Show all',
+  noneRelated: 'None',
   selected: (count: number) => `${count} selected`,
   sum: (label: string, sum: string) => `${label} total ${sum}`,
   clear: 'Clear',

@@ -26,6 +26,8 @@ export default {
   actions: '操作',
   moreActions: '更多操作',
   total: (total: string) => `共 ${total} 条`,
+  showAll: '查看全部',
+  noneRelated: '没有',
   selected: (count: number) => `已选择 ${count} 项`,
   sum: (label: string, sum: string) => `${label}合计 ${sum}`,
   clear: '清空',

@@ -1,11 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { Skeleton, Typography } from 'antd';
-import { Link } from 'react-router';
-import { type ApiPath, call, queryText } from '@/api/client';
+import type { ComponentProps } from 'react';
 import { useLanguage } from '@/i18n/language';
-import { formatNumber } from '@/lib/text';
-import type { Page } from '@/resource/types';
-import { useCommon } from './useCommon';
+import { Related as RelatedRows } from '@/resource/Related';
 
 interface Named {
   id: string;
@@ -14,47 +9,18 @@ interface Named {
   nameCn?: string;
   nameEn?: string;
 }
-interface Props {
-  title: string;
-  path: ApiPath;
-  /** The filter that makes these rows the ones of the record; the list page understands the same. */
-  query: Readonly<Record<string, string>>;
-  to: string;
-}
-const SHOWN = 8;
 
-/** Rows of another table that belong to the record of a drawer: the first few, and the way to all of them. */
-export function Related({ title, path, query, to }: Props) {
-  const m = useCommon();
+/** Related rows by code and name, as all tables of the area have them. */
+export function Related(props: Omit<ComponentProps<typeof RelatedRows<Named>>, 'name'>) {
   const chinese = useLanguage((s) => s.language) === 'zh-CN';
-  const rows = useQuery({
-    queryKey: ['related', path, query],
-    queryFn: ({ signal }) =>
-      call<Page<Named>>('GET', path, { query: { ...query, pageNo: 1, pageSize: SHOWN }, signal }),
-    meta: { silent: true },
-  });
-  if (rows.isError) return null;
-  const count = rows.data?.totalCount ?? 0;
   return (
-    <section aria-label={title}>
-      <h2 style={{ fontSize: 14, marginBlock: '0 8px' }}>
-        {title}
-        {rows.isSuccess && (
-          <Typography.Text type="secondary" style={{ marginInlineStart: 8, fontWeight: 400 }}>
-            {m.total(formatNumber(count))}
-          </Typography.Text>
-        )}
-      </h2>
-      {rows.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-      {rows.isSuccess && count === 0 && <Typography.Text type="secondary">{m.noneRelated}</Typography.Text>}
-      <ul className="plain-list">
-        {rows.data?.data.map((row) => (
-          <li key={row.id}>
-            <span className="code-text">{row.code}</span> {(chinese ? row.nameCn : row.nameEn) ?? row.name}
-          </li>
-        ))}
-      </ul>
-      {count > 0 && <Link to={`${to}${queryText(query)}`}>{m.showAll}</Link>}
-    </section>
+    <RelatedRows<Named>
+      {...props}
+      name={(row) => (
+        <>
+          <span className="code-text">{row.code}</span> {(chinese ? row.nameCn : row.nameEn) ?? row.name}
+        </>
+      )}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { useMessages } from '@/i18n/messages';
+import { Related } from '@/resource/Related';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
+import { StateDot } from '@/ui/StateDot';
+import { useNamed, useTitled } from '@/university/useNamed';
 import { ALL_OFFERS, at, courseTypeOptions, NAMES, namedFields, studentTypeOptions, yearOf } from '../common/fields';
-import { Related } from '../common/Related';
 import { COURSES } from '../common/rights';
-import { StateDot } from '../common/StateDot';
 import { useCommon } from '../common/useCommon';
-import { useNamed, useTitled } from '../common/useNamed';
 import { catalogueMessages } from './messages';
 import type { Course, CourseType, CourseTypeInput } from './rows';
 

@@ -1,24 +1,35 @@
 import { type ApiPath, call } from '@/api/client';
 import type { Like } from '@/i18n/messages';
 import { optionsOf } from '@/resource/tableService';
-import type { Field, Option, OptionSource, Page } from '@/resource/types';
+import type { OptionSource, Page } from '@/resource/types';
+import { programmeOptions, streamOptions } from '@/university/references';
 import type zhCN from './messages/zh-CN';
+
+export {
+  cohortOptions,
+  courseOptions,
+  courseTypeOptions,
+  divisionOptions,
+  minorOptions,
+  programmeOptions,
+  semesterOptions,
+  streamOptions,
+  studentOptions,
+} from '@/university/references';
+export {
+  ALL_OFFERS,
+  KEPT_OFFERS,
+  NAMES,
+  namedFields,
+  STUDENT_TYPES,
+  studentTypeOptions,
+} from '@/university/tables';
 
 export const SP = '/api/sp';
 export const at = <P extends string>(path: P) => `${SP}${path}` as const satisfies ApiPath;
-const basic = <P extends string>(path: P) => `/api/basic/resources${path}` as const satisfies ApiPath;
 
 /** The rows other tables refer to; one function each, because it is a cache key. */
-export const courseOptions = optionsOf(at('/course'));
-export const courseTypeOptions = optionsOf(at('/course-type'));
 export const sectionTypeOptions = optionsOf(at('/section-type'));
-export const studentOptions = optionsOf('/api/si/student');
-export const cohortOptions = optionsOf('/api/si/cohort');
-export const divisionOptions = optionsOf(basic('/college/division'));
-export const programmeOptions = optionsOf(basic('/college/programme/programme'));
-export const streamOptions = optionsOf(basic('/college/stream/programme'));
-export const minorOptions = optionsOf(basic('/college/minor/programme'));
-export const semesterOptions = optionsOf(basic('/college/semester'));
 
 const FOUND = 20;
 interface CourseItem {
@@ -49,26 +60,6 @@ export const tagCodes = codesOf(optionsOf(at('/section-tag')));
 export const programmeCodes = codesOf(programmeOptions, streamOptions);
 
 export type Common = Like<typeof zhCN>;
-export const TYPES = ['UG', 'TPG', 'RPG'] as const;
-export const studentTypeOptions = (m: Common): Option[] => TYPES.map((value) => ({ value, label: m.types[value] }));
-
-export const namedFields = (m: Common) =>
-  ({
-    code: { kind: 'code', label: m.code, help: m.codeHelp },
-    nameCn: { kind: 'text', label: m.nameCn },
-    nameEn: { kind: 'text', label: m.nameEn },
-  }) as const satisfies Readonly<Record<string, Field>>;
-
-export const NAMES = [
-  { name: 'code', required: true, max: 20 },
-  { name: 'nameCn', required: true, max: 100 },
-  { name: 'nameEn', required: true, max: 200 },
-] as const;
-
-/** A plain table with everything the server offers for one. */
-export const ALL_OFFERS = ['get', 'add', 'edit', 'delete', 'restore', 'enable', 'history', 'import', 'export'] as const;
-/** The same without switching rows on and off. */
-export const KEPT_OFFERS = ['get', 'add', 'edit', 'delete', 'restore', 'history', 'import', 'export'] as const;
 
 /** Years are written without a separator, so their inputs give text; the server wants numbers. */
 export const yearOf = (value: unknown): number | null =>

@@ -5,9 +5,9 @@ import { DATE_FORMAT } from '@/app/constants';
 import { appMessages } from '@/app/messages';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
+import { useNamed, useTitled } from '@/university/useNamed';
 import type { Kind } from '../common/rights';
 import { useCommon } from '../common/useCommon';
-import { useNamed, useTitled } from '../common/useNamed';
 import { nested, yearsOf } from './matrix';
 import { plansMessages } from './messages';
 

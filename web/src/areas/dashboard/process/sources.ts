@@ -3,18 +3,19 @@ import { optionsOf } from '@/resource/tableService';
 import type { Option, OptionSource } from '@/resource/types';
 import type { Found } from '@/sheet/rows';
 
-/** The rows applications refer to; one function each, because it is a cache key. */
-export const divisionOptions = optionsOf('/api/basic/resources/college/division');
-export const programmeOptions = optionsOf('/api/basic/resources/college/programme/programme');
-export const semesterOptions = optionsOf('/api/basic/resources/college/semester');
-export const courseTypeOptions = optionsOf('/api/sp/course-type');
-export const courseOptions = optionsOf('/api/sp/course');
+export {
+  cohortOptions,
+  courseOptions,
+  courseTypeOptions,
+  divisionOptions,
+  programmeOptions,
+  semesterOptions,
+  studentOptions,
+} from '@/university/references';
 export const structureOptions = optionsOf('/api/sp/major/structure');
 /** Only a plan that is not published takes a new course. */
 export const draftStructureOptions: OptionSource = (query, signal) =>
   call<readonly Option[]>('GET', '/api/sp/major/structure/options', { query: { ...query, status: 'DRAFT' }, signal });
-export const studentOptions = optionsOf('/api/si/student');
-export const cohortOptions = optionsOf('/api/si/cohort');
 
 const PER_CALL = 50;
 /** Rows are labelled "code – name"; the code is what stands in a sheet. */

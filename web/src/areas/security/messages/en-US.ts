@@ -1,4 +1,5 @@
 import type { Like } from '@/i18n/messages';
+import words from '@/university/messages/en-US';
 import type zhCN from './zh-CN';
 
 export default {
@@ -120,7 +121,7 @@ export default {
     keyword: 'Code, name',
     description: 'Description',
     studentTypes: 'Student types',
-    types: { UG: 'Undergraduate', TPG: 'Taught postgraduate', RPG: 'Research postgraduate' },
+    types: words.types,
     secondFactor: 'Second factor',
     superAdmin: 'Super administrator',
     grants: 'Permissions and actions',

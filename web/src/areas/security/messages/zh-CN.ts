@@ -1,3 +1,5 @@
+import words from '@/university/messages/zh-CN';
+
 export default {
   enabled: '启用',
   kind: '类别',
@@ -114,7 +116,7 @@ export default {
     keyword: '编码、名称',
     description: '说明',
     studentTypes: '适用学生类型',
-    types: { UG: '本科', TPG: '授课型研究生', RPG: '研究型研究生' },
+    types: words.types,
     secondFactor: '二次验证',
     superAdmin: '超级管理员',
     grants: '权限与操作',

@@ -3,11 +3,11 @@ import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
+import { StateDot } from '@/ui/StateDot';
+import { useNamed } from '@/university/useNamed';
 import { ALL_OFFERS, at, NAMES, namedFields, STAFF } from '../common/fields';
-import { StateDot } from '../common/StateDot';
 import { Students } from '../common/Students';
 import { useCommon } from '../common/useCommon';
-import { useNamed } from '../common/useNamed';
 import { basicsMessages } from './messages';
 import type { StudyStatus, StudyStatusInput } from './rows';
 
@@ -74,12 +74,13 @@ export function StatusList() {
       {
         name: 'canSelectCourse',
         head: m.allows,
+        width: 230,
         render: (row) =>
           RIGHTS.filter((right) => row[right])
             .map((right) => m[right])
             .join(' · ') || c.none,
       },
-      { name: 'nextCodes', width: 320, render: (row) => nextOf(row) },
+      { name: 'nextCodes', width: 280, render: (row) => nextOf(row) },
       { name: 'needsEndDate', optional: true },
       { name: 'sortOrder', sortable: true, optional: true },
       'enabled',

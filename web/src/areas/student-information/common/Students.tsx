@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { call, queryText } from '@/api/client';
 import { formatNumber } from '@/lib/text';
 import type { Page } from '@/resource/types';
+import { useNamed } from '@/university/useNamed';
 import { at } from './fields';
 import { useCommon } from './useCommon';
-import { useNamed } from './useNamed';
 
 interface Named {
   id: string;

@@ -2,9 +2,9 @@ import { Badge, Card, Table, Typography } from 'antd';
 import { Link } from 'react-router';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
+import { useNamed } from '@/university/useNamed';
 import { STAFF } from '../common/fields';
 import { recordOf } from '../common/RecordLink';
-import { useNamed } from '../common/useNamed';
 import type { Leave } from './calls';
 import { homeMessages } from './messages';
 

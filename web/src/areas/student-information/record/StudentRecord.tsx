@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { writeState } from '@/resource/listState';
-import { useNamed } from '../common/useNamed';
+import { useNamed } from '@/university/useNamed';
 import { studentsMessages } from '../students/messages';
 import { HOLDS, type StudentRow } from '../students/row';
 import { recordOfStudent } from './calls';

@@ -1,6 +1,6 @@
 import type { Like } from '@/i18n/messages';
-import { optionsOf } from '@/resource/tableService';
-import type { Field, Option } from '@/resource/types';
+import type { Field, Option, OptionSource } from '@/resource/types';
+import { teacherOptions } from '@/university/references';
 import {
   at,
   type Common,
@@ -22,7 +22,6 @@ import type { StudentField } from './row';
 type Texts = Like<typeof zhCN>;
 /** Only those who keep the records may see a whole number, and only with a reason. */
 const REVEAL = { path: at('/student'), permissions: STAFF, action: 'edit' } as const;
-const teacherOptions = optionsOf('/api/basic/resources/organization/teacher');
 const from = (labels: Readonly<Record<string, string>>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -68,10 +67,7 @@ export function studentFields(m: Texts, c: Common): Readonly<Record<StudentField
     StudentField,
     Field
   >;
-  const reference = (
-    name: StudentField,
-    source: ReturnType<typeof optionsOf>,
-  ): Partial<Record<StudentField, Field>> => ({
+  const reference = (name: StudentField, source: OptionSource): Partial<Record<StudentField, Field>> => ({
     [name]: { kind: 'reference', label: labels[name], source },
   });
   const choice = (name: StudentField, options: Option[]): Partial<Record<StudentField, Field>> => ({

@@ -1,4 +1,5 @@
 import type { Like } from '@/i18n/messages';
+import words from '@/university/messages/en-US';
 import type zhCN from './zh-CN';
 
 export default {
@@ -179,7 +180,7 @@ export default {
     entity: 'opening window',
     keyword: 'Module, title',
     studentType: 'Student type',
-    types: { UG: 'Undergraduate', TPG: 'Taught postgraduate', RPG: 'Research postgraduate' },
+    types: words.types,
     startAt: 'Opens',
     endAt: 'Closes',
     state: 'State',

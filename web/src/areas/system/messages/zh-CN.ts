@@ -1,3 +1,5 @@
+import words from '@/university/messages/zh-CN';
+
 export default {
   code: '编码',
   nameZh: '中文名称',
@@ -167,7 +169,7 @@ export default {
     entity: '开放时段',
     keyword: '模块、名称',
     studentType: '学生类型',
-    types: { UG: '本科', TPG: '授课型研究生', RPG: '研究型研究生' },
+    types: words.types,
     startAt: '开始时间',
     endAt: '结束时间',
     state: '状态',

@@ -1,18 +1,10 @@
+import words from '@/university/messages/zh-CN';
+
 export default {
-  code: '编码',
-  nameCn: '中文名称',
-  nameEn: '英文名称',
-  studentType: '学生类型',
+  ...words,
   studentTypes: '学生类型',
-  types: { UG: '本科', TPG: '授课型研究生', RPG: '研究型研究生' },
-  sortOrder: '排序号',
-  sortHelp: '数字小的排在前面',
-  enabled: '启用',
   remark: '备注',
   codeHelp: '全校唯一，删除后也不会重用',
-  total: (count: string) => `共 ${count} 条`,
-  noneRelated: '还没有',
-  showAll: '查看全部',
   semester: '学期',
   current: '当前',
   noSemester: '还没有学期。先在“学期”页面新增学期，这里才有内容。',

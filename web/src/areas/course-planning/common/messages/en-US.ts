@@ -1,16 +1,10 @@
 import type { Like } from '@/i18n/messages';
+import words from '@/university/messages/en-US';
 import type zhCN from './zh-CN';
 
 export default {
-  code: 'Code',
+  ...words,
   codeHelp: 'Letters, digits, dots, underscores and hyphens; fixed once saved',
-  nameCn: 'Chinese name',
-  nameEn: 'English name',
-  sortOrder: 'Order',
-  sortHelp: 'Smaller numbers come first',
-  enabled: 'Enabled',
-  studentType: 'Student type',
-  types: { UG: 'Undergraduate', TPG: 'Taught postgraduate', RPG: 'Research postgraduate' },
   division: 'Division',
   programme: 'Programme',
   minor: 'Minor',
@@ -28,7 +22,4 @@ export default {
   term: (term: number) => (term === 3 ? 'Summer' : `Semester ${term}`),
   reason: 'Reason',
   none: '—',
-  total: (count: string) => `${count} in all`,
-  showAll: 'Show all',
-  noneRelated: 'None',
 } satisfies Like<typeof zhCN>;

@@ -1,13 +1,8 @@
+import words from '@/university/messages/zh-CN';
+
 export default {
-  code: '编码',
+  ...words,
   codeHelp: '字母、数字、点、下划线和连字符，保存后不能更改',
-  nameCn: '中文名称',
-  nameEn: '英文名称',
-  sortOrder: '排序',
-  sortHelp: '数字小的排在前面',
-  enabled: '启用',
-  studentType: '学生类型',
-  types: { UG: '本科', TPG: '授课型研究生', RPG: '研究型研究生' },
   division: '学部',
   programme: '专业',
   minor: '辅修',
@@ -25,7 +20,4 @@ export default {
   term: (term: number) => (term === 3 ? '暑期' : `第 ${term} 学期`),
   reason: '原因',
   none: '—',
-  total: (count: string) => `共 ${count} 条`,
-  showAll: '查看全部',
-  noneRelated: '没有',
 };

@@ -7,8 +7,8 @@ import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
 import { Failed } from '@/task/Failed';
 import { DescriptionGrid } from '@/ui/DescriptionGrid';
+import { useNamed, useTitled } from '@/university/useNamed';
 import type { Kind } from '../../common/rights';
-import { useNamed, useTitled } from '../../common/useNamed';
 import { pageAt, planAt } from '../kind';
 import { reportMessages } from './messages';
 

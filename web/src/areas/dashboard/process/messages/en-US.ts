@@ -1,4 +1,5 @@
 import type { Like } from '@/i18n/messages';
+import words from '@/university/messages/en-US';
 import type zhCN from './zh-CN';
 
 export default {
@@ -73,7 +74,7 @@ export default {
     rows: 'Courses',
     rowsHelp: 'One course per row, decided together as one application',
   },
-  types: { UG: 'Undergraduate', TPG: 'Taught postgraduate', RPG: 'Research postgraduate' },
+  types: words.types,
   grading: { LETTER: 'Letter', BINARY: 'Pass or fail', YEAR: 'Year course' },
   moi: { E: 'English', P: 'Putonghua', C: 'Cantonese', O: 'Other' },
   check: {

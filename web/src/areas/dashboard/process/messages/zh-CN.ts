@@ -1,3 +1,5 @@
+import words from '@/university/messages/zh-CN';
+
 export default {
   title: '发起申请',
   about: '填写后先查看影响，再提交；办到哪一步、由谁处理，在“我的申请”中查看。',
@@ -66,7 +68,7 @@ export default {
     rows: '课程',
     rowsHelp: '每行一门课程，作为一份申请一起审批',
   },
-  types: { UG: '本科', TPG: '授课型研究生', RPG: '研究型研究生' },
+  types: words.types,
   grading: { LETTER: '等级', BINARY: '通过/不通过', YEAR: '学年课程' },
   moi: { E: '英语', P: '普通话', C: '粤语', O: '其他语言' },
   check: {

@@ -1,21 +1,15 @@
 import type { Like } from '@/i18n/messages';
+import words from '@/university/messages/en-US';
 import type zhCN from './zh-CN';
 
 export default {
-  code: 'Code',
+  ...words,
   codeHelp: 'Letters, digits, dots, underscores and hyphens; cannot be changed later',
-  nameCn: 'Chinese name',
-  nameEn: 'English name',
-  sortOrder: 'Order',
-  sortHelp: 'Smaller numbers come first',
-  enabled: 'Enabled',
   student: 'Student',
   studentHelp: 'Found by number, name or pinyin',
   studentNo: 'Student ID',
   personNameCn: 'Chinese name',
   personNameEn: 'English name',
-  studentType: 'Student type',
-  types: { UG: 'Undergraduate', TPG: 'Taught postgraduate', RPG: 'Research postgraduate' },
   gender: 'Gender',
   genders: { M: 'Male', F: 'Female', X: 'Other' },
   category: 'Category',

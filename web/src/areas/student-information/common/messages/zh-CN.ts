@@ -1,18 +1,13 @@
+import words from '@/university/messages/zh-CN';
+
 export default {
-  code: '编码',
+  ...words,
   codeHelp: '字母、数字、点、下划线和连字符，保存后不能更改',
-  nameCn: '中文名称',
-  nameEn: '英文名称',
-  sortOrder: '排序',
-  sortHelp: '数字小的排在前面',
-  enabled: '启用',
   student: '学生',
   studentHelp: '按学号、姓名或拼音查找',
   studentNo: '学号',
   personNameCn: '中文姓名',
   personNameEn: '英文姓名',
-  studentType: '学生类型',
-  types: { UG: '本科', TPG: '授课型研究生', RPG: '研究型研究生' },
   gender: '性别',
   genders: { M: '男', F: '女', X: '其他' },
   category: '学生类别',

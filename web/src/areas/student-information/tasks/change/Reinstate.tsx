@@ -1,7 +1,7 @@
 import { Typography } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { TaskCard } from '@/task/TaskCard';
-import { useNamed } from '../../common/useNamed';
+import { useNamed } from '@/university/useNamed';
 import { tasksMessages } from '../messages';
 import type { Picked } from '../picker/calls';
 import { needsEnd, type StatusChoice } from './StatusChange';

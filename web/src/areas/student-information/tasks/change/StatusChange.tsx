@@ -1,6 +1,6 @@
 import { useMessages } from '@/i18n/messages';
 import { TaskCard } from '@/task/TaskCard';
-import { useNamed } from '../../common/useNamed';
+import { useNamed } from '@/university/useNamed';
 import { tasksMessages } from '../messages';
 import type { Picked } from '../picker/calls';
 import { itself, runChange, useChangeInputs } from './useChangeInputs';

@@ -5,11 +5,9 @@ import { serverNow } from '@/app/config';
 import { useMessages } from '@/i18n/messages';
 import { DateInput } from '@/resource/DateInput';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
-import { optionsOf } from '@/resource/tableService';
+import { teacherOptions } from '@/university/references';
 import { tasksMessages } from '../messages';
 import { type Line, ROLES } from './supervisors';
-
-const teachers = optionsOf('/api/basic/resources/organization/teacher');
 
 interface Props {
   value?: readonly Line[];
@@ -65,7 +63,7 @@ export function SupervisorLines({ value = [], onChange }: Props) {
               <div className="supervisor-teacher">
                 <ReferenceSelect
                   label={name(m.teacher)}
-                  source={teachers}
+                  source={teacherOptions}
                   value={line.teacherId}
                   onChange={(teacherId) => set(line.key, { teacherId: teacherId as string | undefined })}
                 />

@@ -4,8 +4,8 @@ import { Select, Typography } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
+import { useNamed } from '@/university/useNamed';
 import { STAFF } from '../../common/fields';
-import { useNamed } from '../../common/useNamed';
 import { tasksMessages } from '../messages';
 import { namedStudents, type Picked, quickStudents } from './calls';
 

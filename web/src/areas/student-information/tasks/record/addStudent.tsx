@@ -9,10 +9,10 @@ import { bodyOf, initialValues, type TaskInput, type Values } from '@/task/field
 import { TaskFields } from '@/task/TaskFields';
 import { PageHead } from '@/ui/PageHead';
 import { ResultPage } from '@/ui/ResultPage';
+import { useNamed } from '@/university/useNamed';
 import { at } from '../../common/fields';
 import { recordOf } from '../../common/RecordLink';
 import { useCommon } from '../../common/useCommon';
-import { useNamed } from '../../common/useNamed';
 import { cardFacts } from './card';
 import { filledFields } from './changes';
 import { recordMessages } from './messages';

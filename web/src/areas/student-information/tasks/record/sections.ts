@@ -1,9 +1,9 @@
 import { api, result } from '@/api/client';
 import { useLanguage } from '@/i18n/language';
 import type { Like } from '@/i18n/messages';
-import { optionsOf } from '@/resource/tableService';
 import type { Field, Option, OptionSource } from '@/resource/types';
 import type { TaskInput } from '@/task/fields';
+import { teacherOptions } from '@/university/references';
 import {
   at,
   type Common,
@@ -23,7 +23,6 @@ type Messages = Like<typeof zhCN>;
 export type SectionName = keyof Messages['sections'];
 export const SECTIONS = ['identity', 'admission', 'study', 'contact'] as const satisfies readonly SectionName[];
 
-const advisors = optionsOf('/api/basic/resources/organization/teacher');
 /** Degrees are kept by their code; all of them are few. */
 const degrees: OptionSource = async (_query, signal) => {
   const types = await result(api.GET('/api/basic/resources/student/common/category/degree', { signal }));
@@ -106,7 +105,7 @@ export function sectionInputs(m: Messages, c: Common): Readonly<Record<SectionNa
       date('expectedGraduation'),
       date('maxEndDate'),
       pick('studyTypeId', studyTypeOptions),
-      pick('advisorId', advisors),
+      pick('advisorId', teacherOptions),
       text('thesisTitle', 500, { wide: true }),
       text('candidatureStatus', 30),
       date('candidatureDate'),

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ApiPath, call, queryText } from '@/api/client';
+import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
-import type { Page } from '@/resource/types';
-import { useCommon } from './useCommon';
+import { resourceMessages } from './messages';
+import type { Page } from './types';
 
 interface Props<Row> {
   title: string;
@@ -12,13 +14,13 @@ interface Props<Row> {
   /** The filter that makes these rows the ones of the record; the list page understands the same. */
   query: Readonly<Record<string, string>>;
   to: string;
-  name: (row: Row) => string;
+  name: (row: Row) => ReactNode;
 }
 const SHOWN = 8;
 
 /** Rows of another table that belong to the record of a drawer: the first few, and the way to all of them. */
 export function Related<Row extends { id: string }>({ title, path, query, to, name }: Props<Row>) {
-  const m = useCommon();
+  const m = useMessages(resourceMessages);
   const rows = useQuery({
     queryKey: ['related', path, query],
     queryFn: ({ signal }) => call<Page<Row>>('GET', path, { query: { ...query, pageNo: 1, pageSize: SHOWN }, signal }),
