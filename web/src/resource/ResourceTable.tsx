@@ -40,7 +40,9 @@ export function ResourceTable({ label, list, columns, commands, selectable, empt
     sorter: column.sortable ?? false,
     sortOrder: state.sortField === column.name ? (state.sortOrder ?? null) : null,
     render: (_, row) => {
-      const content = cell(column, row, m, language);
+      const whole = cell(column, row, m, language);
+      // A fixed cell as wide as a phone would leave no room for what scrolls beside it.
+      const content = i === 0 && device === 'mobile' ? <span style={NARROW}>{whole}</span> : whole;
       if (i > 0 || onOpen === undefined) return content;
       // The identifying cell is the way in for the keyboard; the mouse may click anywhere in the row.
       return (
@@ -103,6 +105,7 @@ export function ResourceTable({ label, list, columns, commands, selectable, empt
         size: 'small',
         showSizeChanger: SIZE_CHANGER,
         pageSizeOptions: [10, 20, 50, 100],
+        showLessItems: device === 'mobile',
         showTotal: (total) => m.total(formatNumber(total)),
         style: { marginBlock: 8 },
       }}
@@ -110,6 +113,7 @@ export function ResourceTable({ label, list, columns, commands, selectable, empt
   );
 }
 const OPENER = { padding: 0, height: 'auto', textAlign: 'start' as const };
+const NARROW = { display: 'inline-block', maxWidth: '38vw', whiteSpace: 'normal' as const };
 
 function cell(column: ScreenColumn, row: AnyRow, words: Words, language: Language): ReactNode {
   if (column.render) return column.render(row);

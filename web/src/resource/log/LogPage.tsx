@@ -31,6 +31,7 @@ export function LogPage({ name, title, about, permissions, service, toolbar }: P
     title,
     about,
     entity: m.entity,
+    empty: m.empty,
     keyword: m.keyword,
     permissions,
     fields: {

@@ -67,7 +67,7 @@ export default function Students() {
       column('studentNo'),
       { name: 'nameCn', english: 'nameEn', sortable: true },
       ...SHOWN.map((name) => column(name)),
-      { name: 'feeHold', render: (row) => holdsOf(row) || m.noHolds },
+      { name: 'feeHold', head: m.holds, render: (row) => holdsOf(row) || m.noHolds },
       ...all.filter((name) => !named.includes(name)).map((name) => column(name, true)),
     ],
     filters: FILTERS,

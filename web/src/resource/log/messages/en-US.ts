@@ -3,6 +3,7 @@ import type zhCN from './zh-CN';
 
 export default {
   entity: 'log entry',
+  empty: 'There are no log entries yet. Each change to the data adds one.',
   keyword: 'Record id, values before and after',
   at: 'Time',
   from: 'Time from',

@@ -1,5 +1,6 @@
 export default {
   entity: '日志',
+  empty: '还没有日志。数据每改动一次，这里就多一条记录。',
   keyword: '记录编号、变更前后的内容',
   at: '时间',
   from: '时间从',
