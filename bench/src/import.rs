@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::{Outcome, load::Request, server::Server};
+use crate::{Outcome, load::Request, process::Cost, server::Server};
 
 /// A table of the product and its sheet. Every row is checked: types, choices, dates, a rule over two cells.
 const TABLE: &str = "/api/system/window";
@@ -29,7 +29,7 @@ fn sheet(rows: u32) -> String {
 
 pub struct Imported {
     rows: u32,
-    lines: Vec<(&'static str, Duration, f64, u64)>,
+    lines: Vec<(&'static str, Cost)>,
 }
 
 pub async fn measure(server: &Server, token: &str, rows: u32) -> Outcome<Imported> {
@@ -45,9 +45,8 @@ pub async fn measure(server: &Server, token: &str, rows: u32) -> Outcome<Importe
             "undo of the import" => Request::post(&path, Some(token), &json!({ "id": batch })),
             _ => Request::upload(&path, token, "rows.csv", sheet.as_bytes()),
         };
-        let (cpu, start) = (server.cpu_seconds()?, Instant::now());
-        let answer = server.ask(&request).await?;
-        let (elapsed, cpu) = (start.elapsed(), server.cpu_seconds()? - cpu);
+        let (body, cost) = server.timed(&request).await?;
+        let answer: Value = serde_json::from_slice(&body)?;
         let done = answer.pointer("/result/valid").or(answer.get("result")).and_then(Value::as_u64);
         if done != Some(u64::from(rows)) {
             return Err(format!("{name}: {answer:.300}").into());
@@ -55,26 +54,26 @@ pub async fn measure(server: &Server, token: &str, rows: u32) -> Outcome<Importe
         if let Some(id) = answer.pointer("/result/batchId").filter(|id| id.is_string()) {
             batch = id.clone();
         }
-        measured.lines.push((name, elapsed, cpu, server.peak_memory_kb()?));
+        measured.lines.push((name, cost));
     }
     Ok(measured)
 }
 
 impl Imported {
-    /// Seconds, rows a second, that as a ratio to the no-op and to the disk, and the server's peak memory so far.
+    /// Seconds, rows a second, that as a ratio to the no-op and to the disk, and the server's peak memory meanwhile.
     pub fn print(&self, noop: f64, fsyncs: f64) {
         println!(
             "\n{} rows{:<16} {:>8} {:>10} {:>10} {:>10} {:>8} {:>10}",
             self.rows, "", "seconds", "rows/s", "to no-op", "to fsync", "CPU s", "peak MB"
         );
-        for (name, elapsed, cpu, peak) in &self.lines {
+        for (name, Cost { elapsed, cpu, peak_kb }) in &self.lines {
             let rate = f64::from(self.rows) / elapsed.as_secs_f64();
             println!(
                 "{name:<27} {:>8.2} {rate:>10.0} {:>10.3} {:>10.1} {cpu:>8.2} {:>10}",
                 elapsed.as_secs_f64(),
                 rate / noop,
                 rate / fsyncs,
-                peak / 1024
+                peak_kb >> 10
             );
         }
     }

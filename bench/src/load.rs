@@ -26,6 +26,10 @@ impl Request {
     pub fn plain(path: &str, token: &str) -> Self {
         Self(head("GET", path, Some(token), 0).replace("accept-encoding: gzip\r\n", "").into_bytes())
     }
+    /// A file as it is made: its length is not told, it ends with the connection.
+    pub fn download(path: &str, token: &str) -> Self {
+        Self(head("GET", path, Some(token), 0).replace("accept-encoding: gzip", "connection: close").into_bytes())
+    }
     pub fn post(path: &str, token: Option<&str>, body: &Value) -> Self {
         Self::with_body("POST", path, token, body)
     }
@@ -81,31 +85,36 @@ impl Connection {
         self.stream.write_all(&request.0).await?;
         let (mut filled, mut ends) = (0, None);
         loop {
+            if filled == self.buffer.len() {
+                self.buffer.resize(2 * filled, 0);
+            }
             let free = self.buffer.get_mut(filled..).unwrap_or_default();
             let read = self.stream.read(free).await?;
-            if read == 0 {
-                return Err("the connection ended".into());
-            }
             filled += read;
             let seen = self.buffer.get(..filled).unwrap_or_default();
             if ends.is_none() {
                 ends = head_of(seen);
             }
-            if let Some((status, start, length)) = ends
-                && filled >= start + length
-            {
-                return Ok((status, seen.get(start..start + length).unwrap_or_default().to_vec()));
+            match ends {
+                Some((status, start, Some(length))) if filled >= start + length => {
+                    return Ok((status, seen.get(start..start + length).unwrap_or_default().to_vec()));
+                }
+                Some((status, start, None)) if read == 0 => {
+                    return Ok((status, seen.get(start..).unwrap_or_default().to_vec()));
+                }
+                _ if read == 0 => return Err("the connection ended".into()),
+                _ => {}
             }
         }
     }
 }
 
-/// Status, where the body starts, and how long it is.
-fn head_of(seen: &[u8]) -> Option<(u16, usize, usize)> {
+/// Status, where the body starts, and how long it is if that is told.
+fn head_of(seen: &[u8]) -> Option<(u16, usize, Option<usize>)> {
     let start = seen.windows(4).position(|w| w == b"\r\n\r\n")? + 4;
     let head = String::from_utf8_lossy(seen.get(..start)?).to_lowercase();
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    let length = head.split("content-length: ").nth(1)?.split("\r\n").next()?.parse().ok()?;
+    let length = head.split("content-length: ").nth(1).and_then(|rest| rest.split("\r\n").next()?.parse().ok());
     Some((status, start, length))
 }
 
@@ -211,7 +220,7 @@ impl Worker {
 async fn run(server: &Server, workers: Vec<Worker>, time: Duration) -> Outcome<Measured> {
     let tally = Rc::new(Tally::default());
     let set = LocalSet::new();
-    let cpu = server.cpu_seconds()?;
+    let cpu = server.process().cpu_seconds()?;
     let start = Instant::now();
     for mut worker in workers {
         let (tally, address) = (tally.clone(), server.address.clone());
@@ -237,6 +246,6 @@ async fn run(server: &Server, workers: Vec<Worker>, time: Duration) -> Outcome<M
         errors: tally.errors.get(),
         bytes: tally.bytes.get(),
         elapsed: start.elapsed(),
-        cpu_seconds: server.cpu_seconds()? - cpu,
+        cpu_seconds: server.process().cpu_seconds()? - cpu,
     })
 }

@@ -1,10 +1,13 @@
 //! Speed, as ratios to a no-op of the same server in the same run.
 //!
-//! `cargo run --release -p bench` after `./run` has built the server. Absolute figures belong to the
-//! machine; the ratios and the CPU per request are what to compare.
+//! `cargo build --profile quick -p collegium -p bench`, then `target/quick/bench`; `--help` names the parts.
+//! Absolute figures belong to the machine; the ratios and the CPU per request are what to compare.
 
 mod import;
 mod load;
+mod plans;
+mod process;
+mod pure;
 mod rows;
 mod scale;
 mod server;
@@ -44,7 +47,13 @@ struct Options {
     /// Only student records: lists, searches, counts and a large sheet, in a demo of this size.
     #[arg(long)]
     students: Option<u32>,
-    /// Rows of that sheet.
+    /// Only the rules by themselves, for so many students: requirements, averages with standing, progress.
+    #[arg(long)]
+    rules: Option<u32>,
+    /// Only reports over plans, in a demo of this size: progress, demand for courses.
+    #[arg(long)]
+    plans: Option<u32>,
+    /// Rows of the sheet of `--students`.
     #[arg(long, default_value_t = 20_000)]
     changed: usize,
 }
@@ -59,6 +68,12 @@ async fn main() -> Outcome<()> {
     }
     if let Some(students) = options.students {
         return students::measure(&options, students, options.changed).await;
+    }
+    if let Some(students) = options.rules {
+        return pure::measure(students).await;
+    }
+    if let Some(students) = options.plans {
+        return plans::measure(&options, students).await;
     }
     let data = tempfile::tempdir()?;
     if options.only_import {
@@ -106,7 +121,7 @@ async fn main() -> Outcome<()> {
     }
     let imported = import::measure(&server, &token, options.import_rows).await?;
     imported.print(noop.per_second(), import::fsyncs(data.path())?);
-    server.stop().await
+    Ok(())
 }
 
 async fn only_import(options: &Options, data: &Path) -> Outcome<()> {
@@ -119,10 +134,10 @@ async fn only_import(options: &Options, data: &Path) -> Outcome<()> {
     println!(
         "no-op {:.0}/s, fsync {fsyncs:.0}/s, idle memory {} MB",
         noop.per_second(),
-        server.peak_memory_kb()? / 1024
+        server.process().peak_kb()? >> 10
     );
     import::measure(&server, &token, options.import_rows).await?.print(noop.per_second(), fsyncs);
-    server.stop().await
+    Ok(())
 }
 
 fn login_request() -> Request {

@@ -37,7 +37,6 @@ pub async fn measure(options: &Options, sizes: &[u32]) -> Outcome<()> {
             }
             println!("  list of {name:<10} {cpu:>8.0} CPU µs/request, {ratio:.2} of the smallest university");
         }
-        server.stop().await?;
     }
     Ok(())
 }

@@ -11,12 +11,13 @@ use serde_json::{Value, json};
 use crate::{
     Outcome,
     load::{Connection, Request},
+    process::{Cost, Process},
 };
 
 pub const PASSWORD: &str = "Lake-Heron-47";
 
 pub struct Server {
-    process: Child,
+    child: Child,
     pub address: String,
 }
 
@@ -35,15 +36,16 @@ impl Server {
 
     pub async fn start(binary: &Path, data: &Path) -> Outcome<Self> {
         let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
-        let process = Command::new(binary)
+        let child = Command::new(binary)
             .args(["serve", "--mode", "demo", "--listen", &address, "--data"])
             .arg(data)
             .env("RUST_LOG", "error")
             .stdout(Stdio::null())
             .spawn()?;
+        let server = Self { child, address };
         for _ in 0..200 {
-            if tokio::net::TcpStream::connect(&address).await.is_ok() {
-                return Ok(Self { process, address });
+            if tokio::net::TcpStream::connect(&server.address).await.is_ok() {
+                return Ok(server);
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -58,12 +60,13 @@ impl Server {
 
     pub async fn sign_in(&self, username: &str) -> Outcome<String> {
         let body = json!({ "username": username, "password": PASSWORD });
-        let answer = self.ask(&Request::post("/api/auth/login", None, &body)).await?;
-        answer
-            .pointer("/result/token")
-            .and_then(Value::as_str)
-            .map(str::to_owned)
-            .ok_or_else(|| answer.to_string().into())
+        token_of(&self.ask(&Request::post("/api/auth/login", None, &body)).await?)
+    }
+
+    /// Proves again who is there; the token that is good for sensitive operations.
+    pub async fn step_up(&self, token: &str) -> Outcome<String> {
+        let body = json!({ "password": PASSWORD });
+        token_of(&self.ask(&Request::post("/api/user/step-up", Some(token), &body)).await?)
     }
 
     /// A row to save again and again.
@@ -76,24 +79,30 @@ impl Server {
         Ok(answer.get("result").cloned().unwrap_or_default())
     }
 
-    /// User and system time the process has used, in seconds.
-    pub fn cpu_seconds(&self) -> Outcome<f64> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
-        let after = stat.rsplit_once(')').ok_or("/proc/…/stat")?.1;
-        let ticks: f64 = after.split_whitespace().skip(11).take(2).filter_map(|t| t.parse::<f64>().ok()).sum();
-        Ok(ticks / 100.0)
+    /// One request and what the server spent on it.
+    pub async fn timed(&self, request: &Request) -> Outcome<(Vec<u8>, Cost)> {
+        let mut connection = Connection::open(&self.address).await?;
+        let (answer, cost) = self.process().cost(connection.exchange_body(request)).await?;
+        match answer? {
+            (200, body) => Ok((body, cost)),
+            (status, body) => Err(format!("{status}: {:.400}", String::from_utf8_lossy(&body)).into()),
+        }
     }
 
-    /// The most memory the process has had so far, in KiB.
-    pub fn peak_memory_kb(&self) -> Outcome<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).ok_or("VmHWM")?;
-        Ok(line.trim().trim_end_matches(" kB").parse()?)
+    pub fn process(&self) -> Process {
+        Process::of(self.child.id())
     }
+}
 
-    pub async fn stop(mut self) -> Outcome<()> {
-        self.process.kill()?;
-        self.process.wait()?;
-        Ok(())
+/// Also when a measurement fails.
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
+}
+
+fn token_of(answer: &Value) -> Outcome<String> {
+    let token = answer.pointer("/result/token").and_then(Value::as_str).map(str::to_owned);
+    token.ok_or_else(|| answer.to_string().into())
 }

@@ -1,6 +1,6 @@
 //! A large university's students: the list, the search, the counts, and a sheet that changes very many of them.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -22,16 +22,17 @@ pub async fn measure(options: &Options, students: u32, changed: usize) -> Outcom
     println!("{students} students; no-op {:.0} CPU µs/request", noop.cpu_micros());
     let known = sample(&server, &token, 400).await?;
     for (name, requests) in questions(&known, &token) {
+        server.process().forget_peak()?;
         let one = drive(&server, requests, 4, time).await?;
         let cpu = one.cpu_micros();
         println!(
             "  {name:<34} {cpu:>10.0} CPU µs/request {:>8.1} of the no-op, peak {} MB",
             cpu / noop.cpu_micros(),
-            server.peak_memory_kb()? >> 10
+            server.process().peak_kb()? >> 10
         );
     }
     sheet(&server, &token, changed).await?;
-    server.stop().await
+    Ok(())
 }
 
 /// What people type: numbers, names and their pinyin.
@@ -99,16 +100,12 @@ async fn sheet(server: &Server, token: &str, changed: usize) -> Outcome<()> {
             "taken back" => Request::post(path, Some(token), &json!({ "id": batch })),
             _ => Request::upload(path, token, "rows.csv", rows.as_bytes()),
         };
-        let (cpu, start) = (server.cpu_seconds()?, Instant::now());
-        let answer = server.ask(&request).await?;
-        let (elapsed, cpu) = (start.elapsed().as_secs_f64(), server.cpu_seconds()? - cpu);
-        if answer.get("success") != Some(&Value::Bool(true)) {
-            return Err(format!("{name}: {answer:.400}").into());
-        }
+        let (body, cost) = server.timed(&request).await?;
+        let answer: Value = serde_json::from_slice(&body)?;
         if let Some(id) = answer.pointer("/result/batchId").filter(|id| id.is_string()) {
             batch = id.clone();
         }
-        println!("    {name:<18} {elapsed:>6.2} s, {cpu:>6.2} CPU s, peak {} MB", server.peak_memory_kb()? >> 10);
+        println!("    {name:<34} {cost}");
     }
     Ok(())
 }
