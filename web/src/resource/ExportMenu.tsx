@@ -14,12 +14,18 @@ interface Wanted {
   readonly purpose?: string;
 }
 
+interface Props {
+  run: (format: SheetFormat, purpose?: string) => Promise<void>;
+  formats?: readonly SheetFormat[];
+}
+const FORMATS: readonly SheetFormat[] = ['xlsx', 'csv'];
+
 /** Lists of people are exported for a purpose: the server says so, and the person is asked. */
 const asksPurpose = (problem: unknown) =>
   problem instanceof ApiError && problem.errors.some((error) => error.field === 'purpose');
 
 /** Exports what the current filter shows, all pages of it. */
-export function ExportMenu({ run }: { run: (format: SheetFormat, purpose?: string) => Promise<void> }) {
+export function ExportMenu({ run, formats = FORMATS }: Props) {
   const m = useMessages(resourceMessages);
   const [asking, setAsking] = useState<SheetFormat>();
   const exporting = useMutation({
@@ -40,10 +46,7 @@ export function ExportMenu({ run }: { run: (format: SheetFormat, purpose?: strin
       <Dropdown
         trigger={['click']}
         menu={{
-          items: [
-            { key: 'xlsx', label: m.exportXlsx },
-            { key: 'csv', label: m.exportCsv },
-          ],
+          items: formats.map((key) => ({ key, label: key === 'xlsx' ? m.exportXlsx : m.exportCsv })),
           onClick: ({ key }) => exporting.mutate({ format: key as SheetFormat }),
         }}
       >

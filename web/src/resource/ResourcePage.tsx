@@ -84,6 +84,7 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
       )}
       {service.export && can('export') && (
         <ExportMenu
+          formats={service.formats}
           run={(format, purpose) =>
             service.export?.(format, { ...list.query, pageNo: undefined, pageSize: undefined }, purpose) ??
             Promise.resolve()

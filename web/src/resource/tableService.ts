@@ -12,7 +12,7 @@ export function tableService<Row, Draft extends object, Filter extends object>(
 ): Service<Row, Draft, Filter> {
   const at = (rest: string) => `${path}/${rest}` as ApiPath;
   const one = (id: string, rest = '') => at(`${encodeURIComponent(id)}${rest}`);
-  const all: Required<Service<Row, Draft, Filter>> = {
+  const all: Required<Omit<Service<Row, Draft, Filter>, 'formats'>> = {
     list: (query, signal) => call<Page<Row>>('GET', path, { query: { ...query }, signal }),
     get: (id, signal) => call<Row>('GET', one(id), { signal }),
     create: (draft, idempotencyKey) => call('POST', path, { body: draft, idempotencyKey }),

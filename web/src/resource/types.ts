@@ -149,6 +149,8 @@ export interface Service<Row, Draft, Filter> {
   disable?: (ids: readonly string[]) => Promise<unknown>;
   history?: (id: string, signal?: AbortSignal) => Promise<readonly HistoryEntry[]>;
   import?: ImportService;
+  /** Of an export that is not offered both as xlsx and as csv. */
+  formats?: readonly SheetFormat[];
   export?: (format: SheetFormat, query: Paging & Filter, purpose?: string) => Promise<void>;
 }
 

@@ -39,8 +39,8 @@ export function Generate({ semesterId, onClose }: { semesterId: string; onClose:
   const plan = preview.data;
   const count = (plan?.created ?? 0) + (plan?.updated ?? 0);
   const days = (plan?.days ?? []).filter(({ change }) => shown === 'ALL' || change === shown);
-  const type = (value: string | null) =>
-    value === null ? (
+  const type = (value: string | null | undefined) =>
+    value === null || value === undefined ? (
       '—'
     ) : (
       <>

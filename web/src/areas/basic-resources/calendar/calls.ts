@@ -1,36 +1,16 @@
 import { call } from '@/api/client';
 import { download } from '@/api/download';
+import type { AcademicCalendar, GenerateReport } from '@/api/schema.gen';
 import type { ImportBatch, ImportReport, ImportService } from '@/resource/types';
 import { at } from '../common/fields';
-import type { Semester } from '../rows';
-import type { CalendarWeek } from './days';
 
 export const DATES = at('/college/date');
 
-export interface Calendar {
-  semester: Semester;
-  weeks: CalendarWeek[];
-  teachingDays: Readonly<Record<string, number>>;
-  counts: Readonly<Record<string, number>>;
-}
+export type Calendar = AcademicCalendar;
 export const readCalendar = (semesterId: string, signal?: AbortSignal): Promise<Calendar> =>
   call('GET', at('/college/calendar'), { query: { semesterId }, signal });
 
-export interface GeneratedDay {
-  date: string;
-  weekNo: number;
-  weekday: number;
-  change: 'CREATE' | 'UPDATE' | 'KEEP';
-  before: string | null;
-  after: string;
-}
-export interface GenerateReport {
-  created: number;
-  updated: number;
-  kept: number;
-  unchanged: number;
-  days: GeneratedDay[];
-}
+export type { GeneratedDay, GenerateReport } from '@/api/schema.gen';
 export const generate = (semesterId: string, overwrite: boolean, dryRun: boolean): Promise<GenerateReport> =>
   call('PATCH', `${DATES}/gen`, { body: { semesterId, overwrite, dryRun } });
 

@@ -1,4 +1,7 @@
+import type { CalendarDay, CalendarWeek, Semester } from '@/api/schema.gen';
 import { addDays } from './dates';
+
+export type { CalendarDay, CalendarWeek } from '@/api/schema.gen';
 
 export const DAY_TYPES = [
   'TEACHING',
@@ -14,26 +17,7 @@ export const DAY_TYPES = [
 export type DayType = (typeof DAY_TYPES)[number];
 export const dayTypeOf = (value: string): DayType => DAY_TYPES.find((type) => type === value) ?? 'ADMIN';
 
-export interface CalendarDay {
-  id: string;
-  version: number;
-  date: string;
-  weekday: number;
-  dayType: string;
-  effectiveWeekday?: number | null;
-  noteCn: string;
-  noteEn: string;
-  handMade: boolean;
-}
-export interface CalendarWeek {
-  weekNo: number;
-  monday: string;
-  days: readonly (CalendarDay | null)[];
-}
-export interface CalendarTerm {
-  startDate: string;
-  endDate: string;
-}
+export type CalendarTerm = Pick<Semester, 'startDate' | 'endDate'>;
 
 /** The days by their date, each with the number of its week. */
 export function daysByDate(weeks: readonly CalendarWeek[]): ReadonlyMap<string, CalendarDay & { weekNo: number }> {

@@ -66,7 +66,7 @@ export function UseTable({ rows, onOpen }: { rows: readonly PlaceUse[]; onOpen: 
         {
           title: m.seatsFilled,
           ...by('seatsFilled'),
-          render: (_, row) => (row.seatsFilled === null ? m.unknown : <ShareBar share={row.seatsFilled} />),
+          render: (_, row) => (typeof row.seatsFilled === 'number' ? <ShareBar share={row.seatsFilled} /> : m.unknown),
         },
       ]}
     />

@@ -1,23 +1,10 @@
 import { call } from '@/api/client';
+import type { PlaceUse } from '@/api/schema.gen';
 import type { Page, Paging } from '@/resource/types';
 import { at } from '../common/fields';
-import type { Cells } from '../usage/grid';
 import type { UsedSession } from '../usage/SessionTable';
 
-export interface PlaceUse {
-  placeId: string;
-  code: string;
-  nameEn: string;
-  nameCn: string;
-  areaId: string;
-  capacity: number | null;
-  cells: Cells;
-  occupiedHours: number;
-  availableHours: number;
-  utilisation: number;
-  seatsFilled: number | null;
-  sessions: number;
-}
+export type { PlaceUse } from '@/api/schema.gen';
 export interface UseFilter {
   semesterId: string;
   areaId?: string;

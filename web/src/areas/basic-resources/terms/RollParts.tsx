@@ -1,6 +1,6 @@
 import { Badge, Flex, Table, Typography } from 'antd';
 import { useMessages } from '@/i18n/messages';
-import type { RollPart } from './calls';
+import type { RolledPart } from './calls';
 import { termsMessages } from './messages';
 
 const STATUS = { COPIED: 'success', WOULD_COPY: 'processing', FILLED: 'warning', NOTHING: 'default' } as const;
@@ -9,7 +9,7 @@ const STATUS = { COPIED: 'success', WOULD_COPY: 'processing', FILLED: 'warning',
 const brief = (text: string): string => text.replace(/(\d\d:\d\d):00/g, '$1');
 
 /** What is taken over, part by part: where it stands in the source and where it comes to in the target. */
-export function RollParts({ parts }: { parts: readonly RollPart[] }) {
+export function RollParts({ parts }: { parts: readonly RolledPart[] }) {
   const m = useMessages(termsMessages).roll;
   return (
     <Flex vertical gap={16} style={{ textAlign: 'start' }}>

@@ -1,5 +1,5 @@
 import type { RefusedRule } from '@/api/errors';
-import { type CurrentChange, PARTS, type Part, type RollPart } from './calls';
+import { type CurrentChange, PARTS, type Part, type RolledPart } from './calls';
 
 export interface CurrentLine {
   studentType: string;
@@ -20,12 +20,12 @@ export function currentLines(changes: readonly CurrentChange[]): CurrentLine[] {
 }
 
 /** How many rows would be written: none of a part that is filled already, and none that falls outside of the target. */
-export const rollCount = (parts: readonly RollPart[]): number =>
+export const rollCount = (parts: readonly RolledPart[]): number =>
   parts
     .filter(({ state }) => state === 'WOULD_COPY' || state === 'COPIED')
     .reduce((sum, { rows }) => sum + rows.filter(({ to }) => to !== null).length, 0);
 
-export const filledParts = (parts: readonly RollPart[]): readonly RollPart[] =>
+export const filledParts = (parts: readonly RolledPart[]): readonly RolledPart[] =>
   parts.filter(({ state }) => state === 'FILLED');
 
 /** The part a refusal is about; dates that do not fit are refused as a whole. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge, Flex, Skeleton } from 'antd';
 import { call } from '@/api/client';
 import { download } from '@/api/download';
+import type { TeacherUse } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
 import { ResourcePage } from '@/resource/ResourcePage';
@@ -9,7 +10,6 @@ import type { Page, Paging, Resource } from '@/resource/types';
 import { at, divisionOptions } from '../../common/fields';
 import { useCommon } from '../../common/useCommon';
 import { NoSemester, SemesterSelect, useSemester } from '../../common/useSemester';
-import type { Cells } from '../../usage/grid';
 import type { UsedSession } from '../../usage/SessionTable';
 import { ShareBar } from '../../usage/ShareBar';
 import { hours } from '../../usage/scale';
@@ -20,21 +20,9 @@ import { loadState } from './load';
 
 const USED = at('/organization/teacher/used/item');
 
-interface Use {
-  teacherId: string;
-  teacherNo: string;
-  nameEn: string;
-  nameCn: string;
-  divisionId: string;
-  maxHours: number | null;
-  cells: Cells;
-  weeklyHours: number;
-  sections: number;
-  sessions: number;
-  labels?: Readonly<Record<string, string>>;
-}
-interface Row extends Use {
+interface Row extends TeacherUse {
   id: string;
+  labels?: Readonly<Record<string, string>>;
   load?: never;
 }
 interface Filter {
@@ -78,7 +66,7 @@ export function TeacherUsage() {
         name: 'load',
         render: (row) => {
           const state = loadState(row.weeklyHours, row.maxHours);
-          if (state === undefined || row.maxHours === null) return all.none;
+          if (state === undefined || row.maxHours === null || row.maxHours === undefined) return all.none;
           return (
             <Flex gap={8}>
               <ShareBar share={row.weeklyHours / Math.max(row.maxHours, 1)} />
@@ -103,14 +91,15 @@ export function TeacherUsage() {
         const page = await load({ ...query, semesterId }, signal);
         return { ...page, data: page.data.map((use) => ({ ...use, id: use.teacherId })) };
       },
-      export: (_format, query) => download(`${USED}/export`, { query: { ...query, semesterId } }),
+      export: (_, query) => download(`${USED}/export`, { query: { ...query, semesterId } }),
+      formats: ['xlsx'],
     },
   };
   return <ResourcePage key={semesterId} resource={usage} />;
 }
 
-const load = (query: Paging & Filter & { semesterId: string }, signal?: AbortSignal): Promise<Page<Use>> =>
-  call<Page<Use>>('GET', `${USED}/statistics`, { query, signal });
+const load = (query: Paging & Filter & { semesterId: string }, signal?: AbortSignal): Promise<Page<TeacherUse>> =>
+  call<Page<TeacherUse>>('GET', `${USED}/statistics`, { query, signal });
 
 /** The week of one teacher, and the sessions behind it. */
 function Week({ row, semesterId }: { row: Row; semesterId: string }) {
