@@ -14,7 +14,7 @@ const copiesPlan =
     await page.goto(`${at(kind, 'structure-item-list')}?keyword=${code}`);
     await page.getByRole('row').filter({ hasText: code }).getByRole('button').first().click();
     const drawer = page.getByRole('dialog');
-    await expect(drawer.getByRole('heading', { name: '发布前检查' })).toBeVisible();
+    await expect(drawer.getByRole('heading', { name: '方案检查' })).toBeVisible();
     await page.goto(`${at(kind, 'structure-item-list')}?keyword=${code}`);
     await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '复制' }).click();

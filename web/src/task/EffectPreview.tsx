@@ -29,9 +29,9 @@ export function EffectPreview({ outcome }: { outcome: Outcome }) {
           }
         />
       )}
-      {total === 0 ? (
-        <Alert type="info" showIcon title={m.nothing} />
-      ) : (
+      {/* Where rows with mistakes hold everything back, the warnings say so and the differences are still shown. */}
+      {total === 0 && effects.length === 0 && <Alert type="info" showIcon title={m.nothing} />}
+      {total > 0 && (
         <Typography.Text type="secondary">
           {effects.length < total ? m.cut(shown, formatNumber(total)) : m.total(shown)}
         </Typography.Text>

@@ -77,7 +77,7 @@ export default function Subjects({ kind }: { kind: Kind }) {
       'courseId',
       'structureId',
       'categoryId',
-      { name: 'planYear', sortable: true, render: when },
+      { name: 'planYear', head: m.planSemester, sortable: true, render: when },
       'compulsory',
       'minGrade',
       'remark',

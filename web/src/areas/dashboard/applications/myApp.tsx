@@ -41,7 +41,7 @@ export default function MyApplications() {
     columns: [
       'no',
       { name: 'kind', render: ({ kindLabel }) => kindLabel },
-      'title',
+      { name: 'title', width: 260 },
       { name: 'status', render: ({ status, statusLabel }) => <Badge status={toneOf(status)} text={statusLabel} /> },
       { name: 'nodeLabel', render: ({ status, nodeLabel }) => (status === 'RUNNING' ? nodeLabel : '') },
       'startedAt',

@@ -61,7 +61,7 @@ export function Tasks({ list }: { list: TaskList }) {
     columns: [
       'no',
       { name: 'kind', render: ({ kindLabel }) => kindLabel },
-      'title',
+      { name: 'title', width: 260 },
       'applicantName',
       'nodeLabel',
       ...(list === 'pending' ? (['since'] as Columns) : decided),

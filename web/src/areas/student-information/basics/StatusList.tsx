@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '@/i18n/messages';
+import { inBothLanguages } from '@/resource/kinds';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
@@ -67,6 +68,7 @@ export function StatusList() {
       { name: 'code', sortable: true },
       {
         name: 'nameCn',
+        head: inBothLanguages(c.nameCn),
         sortable: true,
         render: (row) => <StateDot colour={row.colour}>{named(row)}</StateDot>,
       },

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Badge } from 'antd';
 import { useState } from 'react';
 import { call } from '@/api/client';
+import type { IssuedDocument } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
@@ -12,19 +13,7 @@ import { useCommon } from '../common/useCommon';
 import { KINDS } from './kinds';
 import { papersMessages } from './messages';
 
-interface Paper extends Entity {
-  serialNo: string;
-  kind: string;
-  studentId?: string | null;
-  purpose: string;
-  people: number;
-  pages: number;
-  issuedAt: string;
-  issuedByName: string;
-  validUntil?: string | null;
-  revokedAt?: string | null;
-  revokedReason: string;
-}
+type Paper = IssuedDocument & Entity;
 interface Filter {
   kind?: string;
   studentId?: string;
@@ -54,6 +43,7 @@ export function Issued() {
     title: all.tabs.issued,
     about: m.about,
     entity: m.entity,
+    empty: m.empty,
     keyword: m.keyword,
     permissions: STAFF,
     fields: {

@@ -65,8 +65,8 @@ export default {
     },
   },
   findings: {
-    title: 'Checks before publishing',
-    clean: 'Nothing found; it can be published',
+    title: 'Checks of the plan',
+    clean: 'No problems found',
     count: (errors: number, warnings: number) => `To be solved: ${errors}. Worth a look: ${warnings}.`,
     error: 'must be solved',
     warning: 'worth a look',

@@ -61,8 +61,8 @@ export default {
     },
   },
   findings: {
-    title: '发布前检查',
-    clean: '没有发现问题，可以发布',
+    title: '方案检查',
+    clean: '没有发现问题',
     count: (errors: number, warnings: number) => `${errors} 个必须解决的问题，${warnings} 个提醒`,
     error: '必须解决',
     warning: '提醒',

@@ -82,6 +82,7 @@ function Detail({ detail }: { detail: PlanProgressDetail }) {
             },
             {
               title: m.detail.courses,
+              width: 320,
               render: (_, row) => (
                 <>
                   {row.courses.map((course) => (

@@ -11,6 +11,7 @@ import { PageHead } from '@/ui/PageHead';
 import { useTitled } from '@/university/useNamed';
 import { studentOptions } from '../../common/fields';
 import { BASIC, type Kind } from '../../common/rights';
+import { useCommon } from '../../common/useCommon';
 import { RegistrationTask } from '../../registrations/RegistrationTask';
 import { STATES } from '../../registrations/rows';
 import { pageAt, planAt } from '../kind';
@@ -57,6 +58,7 @@ export default function CourseList({ kind }: { kind: Kind }) {
 }
 
 function Courses({ view }: { view: PlanStudentCourses }) {
+  const c = useCommon();
   const m = useMessages(reportMessages).courses;
   const titled = useTitled();
   const may = useCan(BASIC)('edit');
@@ -104,7 +106,7 @@ function Courses({ view }: { view: PlanStudentCourses }) {
           },
           { title: m.semester, dataIndex: 'semester' },
           { title: m.units, dataIndex: 'units', align: 'end' },
-          { title: m.grade, dataIndex: 'grade' },
+          { title: m.grade, render: (_, { grade }) => grade || c.none },
           { title: m.type, dataIndex: 'courseType' },
           { title: m.category, dataIndex: 'category' },
           {

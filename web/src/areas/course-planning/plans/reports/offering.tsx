@@ -25,7 +25,7 @@ export default function OfferingReport({ kind }: { kind: Kind }) {
     fields: {
       courseId: { kind: 'reference', label: c.course, source: courseOptions },
       structureId: { kind: 'reference', label: m.structure, source: structureOptions[kind] },
-      planYear: { kind: 'number', label: m.planned },
+      planYear: { kind: 'text', label: m.planned },
       students: { kind: 'number', label: m.students },
       semesterId: { kind: 'reference', label: c.semester, source: semesterOptions },
     },

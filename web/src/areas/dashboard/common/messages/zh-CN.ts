@@ -1,7 +1,7 @@
 export default {
   kinds: {
     CourseAddProcess: '新增课程',
-    SiCohortTransferProcess: '年级（届）转移',
+    SiCohortTransferProcess: '年级转移',
     GradeTransferUploadProcess: '成绩转换',
   },
   statuses: {

@@ -10,7 +10,7 @@ export default {
   toApplication: '查看这份申请',
   abouts: {
     CourseAddProcess: '开课单位提出新课程。通过后课程进入课程库，并按申请放入尚未发布的培养方案。',
-    SiCohortTransferProcess: '学生因休学、复学、留级等转入另一届。通过后更新届别、年级、培养方案和学期记录。',
+    SiCohortTransferProcess: '学生因休学、复学、留级等转入另一年级。通过后更新年级、修读年级、培养方案和学期记录。',
     GradeTransferUploadProcess: '交流或入学前修读的课程转换为本校学分。通过后记为成绩 T，不计入平均绩点。',
   },
   mayNot: '您可以查看这里的说明，但不能提交这类申请。需要时请联系系统管理员。',
@@ -83,10 +83,10 @@ export default {
   cohort: {
     student: '学生',
     studentHelp: '按学号、姓名或拼音查找',
-    toCohort: '转入届别',
-    toYear: '转入年级',
+    toCohort: '转入年级（入学年份）',
+    toYear: '转入后修读年级',
     structure: '转入后的培养方案',
-    structureHelp: '不选则由系统按专业和届别确定',
+    structureHelp: '不选则由系统按专业和年级确定',
     semester: '生效学期',
     reason: '原因',
     note: '说明',

@@ -44,6 +44,7 @@ export default {
     about:
       'Every paper that left the house. One that must not count any more is revoked, and whoever verifies it reads so.',
     entity: 'paper',
+    empty: 'No paper has been issued yet. Each one issued under "Print" is listed here.',
     keyword: 'Number, issued by',
     serialNo: 'Serial No.',
     people: 'Students',

@@ -39,6 +39,7 @@ export default {
   issued: {
     about: '所有已出具的材料。不再有效的要作废，核验时会显示作废。',
     entity: '材料',
+    empty: '还没有出具过材料。在“打印”中出具后，每一份都会列在这里。',
     keyword: '编号、出具人',
     serialNo: '编号',
     people: '人数',
