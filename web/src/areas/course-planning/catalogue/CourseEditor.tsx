@@ -1,10 +1,8 @@
-import { App, Col, Form, Row } from 'antd';
-import { call } from '@/api/client';
+import { Col, Form, Row } from 'antd';
 import { useMessages } from '@/i18n/messages';
-import { EditDrawer } from '@/resource/EditDrawer';
 import { inputFor } from '@/resource/kinds';
 import { resourceMessages } from '@/resource/messages';
-import { useSave } from '@/resource/useSave';
+import { RecordEditor } from '@/resource/RecordEditor';
 import { at } from '../common/fields';
 import { useCommon } from '../common/useCommon';
 import { useCourseCodes } from '../common/useCourseCodes';
@@ -22,63 +20,50 @@ interface Props {
   onClose: () => void;
 }
 type Values = Readonly<Record<string, unknown>>;
+type Fields = ReturnType<typeof courseFields>;
 
 /** The whole form of a course: too much for a dialog, and its requirement has an editor of its own. */
 export function CourseEditor({ row, onSaved, onClose }: Props) {
-  const c = useCommon();
-  const r = useMessages(resourceMessages);
   const m = useMessages(catalogueMessages).course;
-  const { message } = App.useApp();
-  const [form] = Form.useForm();
-  const values = (Form.useWatch([], form) as Values | undefined) ?? {};
-  const fields = courseFields(m, c, useCourseCodes());
-  const requirementRule = useRequirementRule();
-  const { save, busy, notice } = useSave<Values, unknown>({
-    form,
-    inputs: INPUTS,
-    run: (given, version) => {
-      const body = draftOf(given, fields);
-      if (row === undefined) return call('POST', at('/course'), { body });
-      return call('PATCH', at('/course'), { body: { ...body, id: row.id, version: version ?? row.version } });
-    },
-    onSaved: () => {
-      void message.success(r.saved);
-      onSaved();
-    },
-    onDiscard: onSaved,
-  });
+  const fields = courseFields(m, useCommon(), useCourseCodes());
   return (
-    <EditDrawer
+    <RecordEditor<Values>
+      name="course"
+      path={at('/course')}
       entity={m.entity}
-      adding={row === undefined}
       width={860}
-      busy={busy}
-      notice={notice}
-      onSave={form.submit}
+      row={row}
+      inputs={INPUTS}
+      initialValues={initialOf(row, fields)}
+      bodyOf={(values) => draftOf(values, fields)}
+      className="course-form"
+      onSaved={onSaved}
       onClose={onClose}
     >
-      <Form
-        form={form}
-        name="course"
-        layout="vertical"
-        className="course-form"
-        initialValues={initialOf(row, fields)}
-        onFinish={save}
-        scrollToFirstError={{ focus: true }}
-      >
-        {PARTS.map(({ key, places }) => (
-          <section key={key} aria-label={m.parts[key]}>
-            <h2>{m.parts[key]}</h2>
-            {key === 'rules' && (
-              <Form.Item name="requirement" label={m.requirement} rules={[requirementRule]}>
-                <RequirementEditor />
-              </Form.Item>
-            )}
-            <Row gutter={16}>{places.filter(({ name }) => shownInput(name, values)).map(place)}</Row>
-          </section>
-        ))}
-      </Form>
-    </EditDrawer>
+      <Parts fields={fields} />
+    </RecordEditor>
+  );
+}
+
+function Parts({ fields }: { fields: Fields }) {
+  const r = useMessages(resourceMessages);
+  const m = useMessages(catalogueMessages).course;
+  const values = (Form.useWatch([], Form.useFormInstance()) as Values | undefined) ?? {};
+  const requirementRule = useRequirementRule();
+  return (
+    <>
+      {PARTS.map(({ key, places }) => (
+        <section key={key} aria-label={m.parts[key]}>
+          <h2>{m.parts[key]}</h2>
+          {key === 'rules' && (
+            <Form.Item name="requirement" label={m.requirement} rules={[requirementRule]}>
+              <RequirementEditor />
+            </Form.Item>
+          )}
+          <Row gutter={16}>{places.filter(({ name }) => shownInput(name, values)).map(place)}</Row>
+        </section>
+      ))}
+    </>
   );
 
   function place({ name, wide = false, max, min }: Place) {
