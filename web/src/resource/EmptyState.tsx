@@ -10,11 +10,20 @@ interface Props {
   onAdd?: () => void;
   importable: boolean;
   onClearFilters: () => void;
+  /** The list was not read: nothing is known about what belongs here. */
+  onRetry?: () => void;
 }
 
 /** Says what belongs here and offers the one action that fills it. */
-export function EmptyState({ entity, words, filtered, onAdd, importable, onClearFilters }: Props) {
+export function EmptyState({ entity, words, filtered, onAdd, importable, onClearFilters, onRetry }: Props) {
   const m = useMessages(resourceMessages);
+  if (onRetry !== undefined) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={m.unread}>
+        <Button onClick={onRetry}>{m.retry}</Button>
+      </Empty>
+    );
+  }
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}

@@ -156,6 +156,15 @@ describe('the list', () => {
     expect(await screen.findByText('还没有东西')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /新增东西/ })).toHaveLength(2);
   });
+  it('does not call a list empty that could not be read, and reads it again', async () => {
+    const calls = service();
+    const list = vi.fn(calls.list).mockRejectedValueOnce(new ApiError('timeout'));
+    show({ ...calls, list });
+    await userEvent.click(await screen.findByRole('button', { name: '重试' }));
+    expect(await screen.findByText('C1')).toBeVisible();
+    expect(screen.queryByText('没有读到列表')).toBeNull();
+  });
+
   it('shows only what the user may do and the server offers', async () => {
     show(service(), '/', ['query']);
     await screen.findByText('C1');

@@ -142,6 +142,7 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
                 onAdd={add}
                 importable={mayImport}
                 onClearFilters={clearAll}
+                onRetry={list.list.isError ? () => void list.refresh() : undefined}
               />
             }
             onOpen={look ?? (openable ? setOpened : undefined)}

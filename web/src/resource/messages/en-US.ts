@@ -42,6 +42,8 @@ export default {
   emptyAdd: (entity: string, importable: boolean) =>
     `Add the first ${entity}${importable ? ', or import many from a spreadsheet' : ''}.`,
   emptyRead: 'What those in charge enter will be shown here.',
+  unread: 'The list could not be read',
+  retry: 'Try again',
   emptyFiltered: 'No record matches the filters',
   saved: 'Saved',
   deleted: 'Deleted',

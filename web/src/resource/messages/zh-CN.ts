@@ -38,6 +38,8 @@ export default {
   emptyAdd: (entity: string, importable: boolean) =>
     `新增第一条${entity}${importable ? '，或从表格文件批量导入' : ''}。`,
   emptyRead: '有权维护的人员录入后会显示在这里。',
+  unread: '没有读到列表',
+  retry: '重试',
   emptyFiltered: '没有符合筛选条件的记录',
   saved: '已保存',
   deleted: '已删除',

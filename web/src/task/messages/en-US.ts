@@ -16,7 +16,8 @@ export default {
   cut: (shown: string, total: string) => `${total} changes in all; the first ${shown} are listed.`,
   nothing: 'Nothing would change. Go back and check what you entered.',
   kinds: { ADDED: 'added', CHANGED: 'changed', REMOVED: 'removed' },
-  group: (label: string, kind: string, count: string) => `${label}: ${count} ${kind}`,
+  group: (label: string, kind: string, count: string) =>
+    `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${count} ${kind}`,
   row: 'Record',
   changes: 'Changes',
   empty: 'empty',

@@ -51,7 +51,7 @@ export function AwardPage({ use }: { use: AwardUse }) {
     },
     columns: [
       'studentId',
-      { name: 'nameCn', english: 'nameEn', sortable: true },
+      { name: 'nameCn', head: m.name, english: 'nameEn', sortable: true },
       'level',
       'awardType',
       { name: 'amount', total: true },

@@ -1,11 +1,12 @@
 import { DownloadOutlined, SwapOutlined } from '@ant-design/icons';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Button, Card, Empty, Flex, Result, Segmented, Skeleton, Typography } from 'antd';
+import { Button, Card, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { Can, useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { writeState } from '@/resource/listState';
+import { Failed } from '@/task/Failed';
 import { PageHead } from '@/ui/PageHead';
 import { STAFF } from '../common/fields';
 import { Choices, FILTERS } from './Choices';
@@ -83,14 +84,7 @@ export default function Statistics() {
           }
         />
         {counted.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
-        {counted.isError && (
-          <Result
-            status="warning"
-            title={m.failed}
-            subTitle={counted.error.message}
-            extra={<Button onClick={() => void counted.refetch()}>{m.again}</Button>}
-          />
-        )}
+        {counted.isError && <Failed error={counted.error} onRetry={() => void counted.refetch()} />}
         {empty && (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={m.emptyTitle}>
             <Typography.Text type="secondary">{m.emptyAbout}</Typography.Text>

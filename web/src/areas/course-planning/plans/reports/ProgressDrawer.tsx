@@ -11,6 +11,7 @@ import { useNamed, useTitled } from '@/university/useNamed';
 import type { Kind } from '../../common/rights';
 import { pageAt, planAt } from '../kind';
 import { reportMessages } from './messages';
+import '../plans.css';
 
 /** How far one student is, category by category, with the courses that count and those still missing. */
 export function ProgressDrawer({ kind, studentId, onClose }: { kind: Kind; studentId: string; onClose: () => void }) {
@@ -28,10 +29,10 @@ export function ProgressDrawer({ kind, studentId, onClose }: { kind: Kind; stude
       title={progress.data?.student ?? m.detail.title}
       onClose={onClose}
       destroyOnHidden
-      extra={
-        <Link to={`${pageAt(kind, 'structure-student-courselist')}${queryText({ studentId })}`}>{m.detail.open}</Link>
-      }
     >
+      <p className="progress-way">
+        <Link to={`${pageAt(kind, 'structure-student-courselist')}${queryText({ studentId })}`}>{m.detail.open}</Link>
+      </p>
       {progress.isPending && <Skeleton active paragraph={{ rows: 10 }} />}
       {progress.isError && <Failed error={progress.error} onRetry={() => void progress.refetch()} />}
       {progress.data !== undefined && <Detail detail={progress.data} />}
@@ -67,6 +68,7 @@ function Detail({ detail }: { detail: PlanProgressDetail }) {
           size="small"
           aria-label={m.detail.categories}
           rowKey="categoryId"
+          className="progress-categories"
           pagination={false}
           scroll={{ x: 'max-content' }}
           dataSource={[...detail.categories]}

@@ -35,6 +35,7 @@ export default {
     },
     entity: 'award',
     keyword: 'Award, issuer, certificate number',
+    name: 'Award',
     nameCn: 'Award (Chinese)',
     nameEn: 'Award (English)',
     level: 'Level',

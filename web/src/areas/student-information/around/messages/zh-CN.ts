@@ -32,6 +32,7 @@ export default {
     },
     entity: '获奖',
     keyword: '奖项名称、颁发单位、证书编号',
+    name: '奖项',
     nameCn: '奖项（中文）',
     nameEn: '奖项（英文）',
     level: '级别',

@@ -36,8 +36,6 @@ export default {
   cell: (row: string, column: string, figure: string) => `${row}, ${column}: ${figure}, show the names`,
   emptyTitle: 'No students match',
   emptyAbout: 'Widen the conditions, or look at another semester.',
-  failed: 'The statistics could not be made',
-  again: 'Try again',
   trend: {
     title: 'Five years',
     about: 'Active students of each academic year; who was there in both semesters counts once.',

@@ -33,8 +33,6 @@ export default {
   cell: (row: string, column: string, figure: string) => `${row}，${column}：${figure} 人，查看名单`,
   emptyTitle: '没有符合条件的学生',
   emptyAbout: '放宽条件，或换一个时点。',
-  failed: '统计没有算出来',
-  again: '再算一次',
   trend: {
     title: '五年趋势',
     about: '每个学年的在校人数；一年里两个学期都在的只算一次。',
