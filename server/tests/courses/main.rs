@@ -7,7 +7,15 @@ mod kit;
 mod approvals;
 mod catalogue;
 mod grades;
+mod next_steps;
+#[path = "../students/offers.rs"]
+mod offers;
 mod plans;
+mod previews;
+#[path = "../students/rehearsal.rs"]
+mod rehearsal;
+#[path = "../students/stock.rs"]
+mod stock;
 
 #[path = "../it/support.rs"]
 mod support;

@@ -75,9 +75,9 @@ impl Campus {
             add_semester(site, &year, 2, (day(90), day(220))).await,
         ];
         let [division, other_division] = [add_division(site, "DST").await, add_division(site, "DHS").await];
-        let programme = add_programme(site, "CMP", &division, "UG").await;
-        let other_programme = add_programme(site, "HIS", &other_division, "UG").await;
-        let research = add_programme(site, "PHD", &division, "RPG").await;
+        let programme = add_programme(site, ("PROGRAMME", "CMP"), &division, "UG").await;
+        let other_programme = add_programme(site, ("PROGRAMME", "HIS"), &other_division, "UG").await;
+        let research = add_programme(site, ("PROGRAMME", "PHD"), &division, "RPG").await;
         let [category, research_category] = [add_category(site, "UG").await, add_category(site, "RPG").await];
         let [cohort, research_cohort] =
             [add_cohort(site, "UG", &semester).await, add_cohort(site, "RPG", &semester).await];
@@ -217,11 +217,11 @@ async fn add_division(site: &Site, code: &str) -> String {
     )
 }
 
-async fn add_programme(site: &Site, code: &str, division: &str, student_type: &str) -> String {
+pub async fn add_programme(site: &Site, (kind, code): (&str, &str), division: &str, student_type: &str) -> String {
     insert!(
         site,
         programme {
-            kind: "PROGRAMME".into(),
+            kind: kind.to_owned(),
             code: code.to_owned(),
             name_en: format!("Programme {code}"),
             name_cn: format!("专业 {code}"),

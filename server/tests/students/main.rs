@@ -3,11 +3,14 @@
 
 #[macro_use]
 mod kit;
+mod offers;
 mod own;
 mod papers;
 mod record;
+mod rehearsal;
 mod sheets;
 mod statuses;
+mod stock;
 mod tasks;
 
 #[path = "../it/support.rs"]

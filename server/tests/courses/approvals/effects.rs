@@ -1,52 +1,20 @@
 //! What an approval does: in its transaction, as its rehearsal said.
 
-use kernel::audit::entity::entry;
 use schema::{
-    courses::{course, structure, structure_category, structure_subject},
+    courses::{course, structure_subject},
     grades::student_grade,
     students::{status_change, student},
 };
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, Set};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
-use testkit::Client;
 
 use super::kit::{Application, BASE, Kind, University, submit};
-use crate::{on_every_database, support::Site};
-
-async fn last_entry(site: &Site) -> i64 {
-    let last = entry::Entity::find().order_by_desc(entry::Column::Seq).one(site.app.db().maintenance()).await.unwrap();
-    last.map_or(0, |e| e.seq)
-}
-
-/// Rehearses and does: the same outcome, nothing left by the rehearsal, and as many entries as it said.
-async fn rehearsed(site: &Site, client: &Client, path: &str, body: &Value) -> Value {
-    let with = |dry: bool| {
-        let mut body = body.clone();
-        body["dryRun"] = json!(dry);
-        body
-    };
-    let outcome = |answer: &testkit::Answer| {
-        let result = answer.result();
-        let mut outcome = result.get("outcome").unwrap_or(result).clone();
-        outcome.as_object_mut().unwrap().remove("dryRun");
-        outcome
-    };
-    let since = last_entry(site).await;
-    let shown = outcome(&client.post(path, with(true)).await.expect(200));
-    assert_eq!(last_entry(site).await, since, "a rehearsal left an entry");
-    let done = outcome(&client.post(path, with(false)).await.expect(200));
-    assert_eq!(shown, done);
-    let entries = entry::Entity::find()
-        .filter(entry::Column::Seq.gt(since))
-        .order_by_asc(entry::Column::Seq)
-        .all(site.app.db().maintenance())
-        .await
-        .unwrap();
-    let subjects: Vec<_> = entries.iter().map(|e| e.subject.as_str()).collect();
-    let told: Vec<_> = done["effects"].as_array().unwrap().iter().map(|e| e["subject"].as_str().unwrap()).collect();
-    assert_eq!(told, subjects, "the log has what was shown");
-    done
-}
+use crate::{
+    on_every_database,
+    rehearsal::rehearsed,
+    stock::{PUBLISHED, PlanRow, add_block, add_plan},
+    support::Site,
+};
 
 async fn through(site: &Site, university: &University, application: &Application) {
     for desk in application.kind.desks() {
@@ -69,55 +37,14 @@ on_every_database!(what_is_shown_is_what_happens_for_every_kind, site, {
     assert_eq!(student_grade::Entity::find().count(site.app.db().maintenance()).await.unwrap(), 1);
 });
 
-async fn draft_plan(site: &Site, university: &University, course_type: &str) -> String {
-    let (db, now) = (site.app.db().maintenance(), site.app.clock.now());
-    let plan = structure::ActiveModel {
-        id: Set("plan-1".into()),
-        code: Set("CMP-2026".into()),
-        name_en: Set("Plan".into()),
-        name_cn: Set("计划".into()),
-        kind: Set("MAJOR".into()),
-        programme_id: Set(university.campus.programme.clone()),
-        student_type: Set("UG".into()),
-        total_units: Set(128),
-        min_upper_units: Set(36),
-        min_cgpa: Set(200),
-        plan_version: Set(1),
-        status: Set("DRAFT".into()),
-        created_at: Set(now),
-        updated_at: Set(now),
-        version: Set(1),
-        ..Default::default()
-    };
-    structure::Entity::insert(plan).exec_without_returning(db).await.unwrap();
-    let block = structure_category::ActiveModel {
-        id: Set("block-1".into()),
-        structure_id: Set("plan-1".into()),
-        course_type_id: Set(course_type.to_owned()),
-        name_en: Set("Required".into()),
-        name_cn: Set("必修".into()),
-        min_units: Set(30),
-        min_courses: Set(0),
-        group_rule: Set("ALL".into()),
-        tag_codes: Set(kernel::StringList::default()),
-        double_count: Set("NONE".into()),
-        sort_order: Set(1),
-        created_at: Set(now),
-        updated_at: Set(now),
-        version: Set(1),
-        ..Default::default()
-    };
-    structure_category::Entity::insert(block).exec_without_returning(db).await.unwrap();
-    site.app.db().maintained();
-    "plan-1".to_owned()
-}
-
 on_every_database!(an_approved_course_is_in_the_catalogue_and_in_its_plan, site, {
     let university = University::build(&site).await;
     let body = json!({ "code": "MR", "nameEn": "Major required", "nameCn": "专业必修", "studentType": "UG" });
     let made = site.root().post("/api/sp/course-type", body).await.expect(200).result().clone();
     let course_type = made["id"].as_str().unwrap().to_owned();
-    let plan = draft_plan(&site, &university, &course_type).await;
+    let row = PlanRow { status: "DRAFT", ..PUBLISHED };
+    let plan = add_plan(&site, &university.campus.programme, row).await;
+    add_block(&site, &plan, &course_type, &[]).await;
     let mut form = university.course_form(5);
     form["structureIds"] = json!([plan]);
     let wrong = submit(&university.applicant.1, Kind::Course, form.clone()).await.expect(422);

@@ -29,7 +29,7 @@ impl Kind {
         }
     }
 
-    fn add(self) -> &'static str {
+    pub fn add(self) -> &'static str {
         match self {
             Self::Course => "course/add/single",
             Self::Cohort => "cohort/transfer/add/single",

@@ -3,7 +3,7 @@
 mod delegation;
 mod effects;
 mod home;
-mod kit;
+pub mod kit;
 mod letters;
 mod model;
 mod races;

@@ -1,70 +1,13 @@
 //! Why a course stays, and what is done instead.
 
-use kernel::ids;
-use schema::courses::{structure, structure_category, structure_subject};
-use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
 
 use super::world::{add_course, add_seat, add_type, course_body, course_row, of_division, office, text, with};
-use crate::{kit::Campus, on_every_database, support::Site};
-
-/// A published plan with the course in it.
-async fn add_plan(site: &Site, campus: &Campus, course_type: &str, course: &str) {
-    let structure_id = insert!(
-        site,
-        structure {
-            code: "CMP-2026".into(),
-            name_en: "CMP 2026".into(),
-            name_cn: "计算机 2026".into(),
-            kind: "MAJOR".into(),
-            programme_id: campus.programme.clone(),
-            stream_id: None,
-            cohort_id: None,
-            student_type: "UG".into(),
-            total_units: 120,
-            min_upper_units: 36,
-            min_cgpa: 200,
-            min_major_gpa: None,
-            plan_version: 1,
-            status: "PUBLISHED".into(),
-            copied_from_id: None,
-            published_at: None,
-        }
-    );
-    let category_id = insert!(
-        site,
-        structure_category {
-            structure_id: structure_id.clone(),
-            course_type_id: course_type.to_owned(),
-            name_en: "Major".into(),
-            name_cn: "专业".into(),
-            min_units: 3,
-            max_units: None,
-            min_courses: 0,
-            group_rule: "ALL".into(),
-            section_type_id: None,
-            tag_codes: kernel::StringList::default(),
-            double_count: "NONE".into(),
-            parent_id: None,
-            sort_order: 0,
-        }
-    );
-    insert!(
-        site,
-        structure_subject {
-            structure_id: structure_id,
-            category_id: category_id,
-            course_id: course.to_owned(),
-            plan_year: 1,
-            plan_semester: 1,
-            compulsory: true,
-            min_grade: String::new(),
-            remark: String::new(),
-            sort_order: 0,
-        }
-    );
-    site.app.db().maintained();
-}
+use crate::{
+    kit::Campus,
+    on_every_database,
+    stock::{PUBLISHED, add_block, add_plan},
+};
 
 fn rules(refusal: &Value) -> Vec<(String, Value)> {
     let rules = refusal["refusal"]["rules"].as_array().unwrap();
@@ -77,7 +20,8 @@ on_every_database!(a_course_in_use_is_retired_instead, site, {
     let course = text(&add_course(&office, course_body("COMP1013")).await["id"]);
     let next = add_course(&office, with(course_body("COMP2013"), json!({ "requirement": "修读过COMP1013" }))).await;
     let course_type = add_type(&office, "MR").await;
-    add_plan(&site, &campus, &course_type, &course).await;
+    let plan = add_plan(&site, &campus.programme, PUBLISHED).await;
+    add_block(&site, &plan, &course_type, &[&course]).await;
     let student = campus.student(&site, "2610000001", "ACTIVE").await;
     add_seat(&site, &campus, &student, &course, "REGISTERED").await;
 

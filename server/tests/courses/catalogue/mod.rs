@@ -2,9 +2,8 @@
 
 mod courses;
 mod leaving;
-mod preview;
 mod readers;
 mod requirement;
 mod sheets;
 mod subjects;
-mod world;
+pub mod world;

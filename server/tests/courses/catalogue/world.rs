@@ -3,14 +3,19 @@
 use kernel::{StringList, actor::Actions, ids};
 use schema::{
     courses::{course, student_subject},
-    grades::{student_gpa, student_grade},
+    grades::student_gpa,
     timetable::section,
 };
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
 use testkit::Client;
 
-use crate::{kit::Campus, support::Site};
+pub use crate::stock::add_result;
+use crate::{
+    kit::Campus,
+    stock::{self, Seat},
+    support::Site,
+};
 
 /// The courses office: everything of the area.
 pub async fn office(site: &Site) -> Client {
@@ -59,53 +64,7 @@ pub async fn add_seat_in(
     course: &str,
     (state, section): (&str, Option<&str>),
 ) -> String {
-    let id = insert!(
-        site,
-        student_subject {
-            student_id: student.to_owned(),
-            course_id: course.to_owned(),
-            section_id: section.map(str::to_owned),
-            semester_id: semester.to_owned(),
-            course_type_id: None,
-            source: "PLAN".into(),
-            state: state.to_owned(),
-            attempt_no: 1,
-            is_repeat: false,
-            counted_in: "MAJOR".into(),
-            mark: String::new(),
-        }
-    );
-    site.app.db().maintained();
-    id
-}
-
-/// A result of this semester.
-pub async fn add_result(site: &Site, campus: &Campus, student: &str, course: &str, grade: (&str, i32)) {
-    insert!(
-        site,
-        student_grade {
-            student_id: student.to_owned(),
-            semester_id: campus.semester.clone(),
-            course_id: course.to_owned(),
-            section_id: None,
-            course_type_id: None,
-            units_attempted: 3,
-            units_gained: if grade.1 > 0 { 3 } else { 0 },
-            score: None,
-            grade: grade.0.into(),
-            points: Some(grade.1),
-            in_gpa: true,
-            attempt_no: 1,
-            is_highest: true,
-            repeat_of: None,
-            remarks_code: String::new(),
-            source: "SUBMISSION".into(),
-            status: "RELEASED".into(),
-            released_at: None,
-            host: String::new(),
-        }
-    );
-    site.app.db().maintained();
+    stock::add_seat(site, semester, student, course, Seat { state, section, course_type: None }).await
 }
 
 /// The cumulative average after this semester: points in hundredths over units.

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::kit::{MAJOR, MINOR, Plan, Stock, add_category, office, plan_body, rehearse_and_do, subject_body, text};
-use crate::{kit::Campus, on_every_database};
+use super::kit::{MAJOR, MINOR, Plan, Stock, add_category, office, plan_body, subject_body, text};
+use crate::{kit::Campus, on_every_database, rehearsal::rehearsed};
 
 fn codes(answer: &testkit::Answer) -> Vec<String> {
     answer.json["refusal"]["rules"].as_array().unwrap().iter().map(|rule| text(&rule["code"])).collect()
@@ -51,7 +51,7 @@ on_every_database!(a_plan_is_published_when_nothing_is_wrong_in_it, site, {
     office.patch(&format!("{MAJOR}/subject"), back).await.expect(200);
     assert_eq!(check().await.expect(200).result()["findings"], json!([]));
 
-    let done = rehearse_and_do(&site, &office, &publishing, &publish, "").await;
+    let done = rehearsed(&site, &office, &publishing, &publish).await;
     assert_eq!((&done["total"], &done["warnings"]), (&json!(1), &json!([])));
     let now = office.get(&format!("{MAJOR}/structure/{}", plan.id)).await.expect(200);
     assert_eq!(now.result()["status"], "PUBLISHED");
@@ -98,7 +98,7 @@ on_every_database!(what_students_follow_stays_as_it_is_and_a_new_version_leads_o
 
     // The way that was offered: a new version, with everything of the old one, that can be changed.
     let body = json!({ "id": plan.id, "newVersion": true });
-    let copied = rehearse_and_do(&site, &office, &format!("{MAJOR}/structure/copy"), &body, "/outcome").await;
+    let copied = rehearsed(&site, &office, &format!("{MAJOR}/structure/copy"), &body).await;
     // The plan, three categories and four courses.
     assert_eq!(copied["outcome"]["total"], 8);
     let second = text(&copied["id"]);
@@ -123,9 +123,9 @@ on_every_database!(what_students_follow_stays_as_it_is_and_a_new_version_leads_o
     let followers = office.get(&list).await.expect(200);
     assert_eq!(followers.result()["totalCount"], 1);
     let body = json!({ "ids": [followers.result()["data"][0]["id"]] });
-    let left = rehearse_and_do(&site, &office, &format!("{MAJOR}/student/unassign"), &body, "").await;
+    let left = rehearsed(&site, &office, &format!("{MAJOR}/student/unassign"), &body).await;
     assert_eq!(left["effects"][0]["changes"][0]["field"], "isCurrent");
-    rehearse_and_do(&site, &office, &path, &archive, "").await;
+    rehearsed(&site, &office, &path, &archive).await;
     let row = office.get(&format!("{MAJOR}/structure/{}", plan.id)).await.expect(200).result().clone();
     assert_eq!(row["status"], "ARCHIVED");
     let change = json!({ "id": plan.id, "version": row["version"], "totalUnits": 18 });
@@ -139,7 +139,7 @@ on_every_database!(a_plan_is_copied_for_another_cohort_under_a_code_of_its_own, 
     let plan = Plan::published(&office, &campus, &stock, "CMP-2025").await;
     let path = format!("{MAJOR}/structure/copy");
     let body = json!({ "id": plan.id, "cohortId": campus.cohort });
-    let copied = rehearse_and_do(&site, &office, &path, &body, "/outcome").await;
+    let copied = rehearsed(&site, &office, &path, &body).await;
     let row = office.get(&format!("{MAJOR}/structure/{}", text(&copied["id"]))).await.expect(200).result().clone();
     assert_eq!([&row["code"], &row["planVersion"]], [&json!("CMP-2026"), &json!(1)]);
     for (body, field, code) in [
@@ -178,7 +178,7 @@ on_every_database!(students_are_assigned_by_programme_and_cohort_and_only_to_pub
     assert_eq!(offered(&refused), format!("/sp/study-plan/major/structure-item-list?ids={}", draft.id));
     draft.fill(&office, &stock).await;
     office.post(&format!("{MAJOR}/structure/publish"), json!({ "id": draft.id })).await.expect(200);
-    let done = rehearse_and_do(&site, &office, &path, &group(&draft.id), "").await;
+    let done = rehearsed(&site, &office, &path, &group(&draft.id)).await;
     assert_eq!((&done["total"], &done["warnings"]), (&json!(3), &json!([])));
     // Once more changes nothing.
     let again = office.post(&path, group(&draft.id)).await.expect(200);
@@ -186,7 +186,7 @@ on_every_database!(students_are_assigned_by_programme_and_cohort_and_only_to_pub
     // Another plan takes the place of the first, which stays as history.
     let second = Plan::published(&office, &campus, &stock, "CMP-Y").await;
     let named = json!({ "structureId": second.id, "studentIds": [ids[0], other], "fromSemesterId": campus.semester });
-    let done = rehearse_and_do(&site, &office, &path, &named, "").await;
+    let done = rehearsed(&site, &office, &path, &named).await;
     assert_eq!(done["total"], 3, "one ends, two begin");
     assert_eq!(done["warnings"][0]["code"], "other_programme");
     let rows = office.get(&format!("{MAJOR}/student?studentId={}", ids[0])).await.expect(200);

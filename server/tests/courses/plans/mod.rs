@@ -1,6 +1,6 @@
 //! Study plans and their reports.
 
-mod kit;
+pub mod kit;
 mod life;
 mod look;
 mod reports;

@@ -6,8 +6,13 @@ use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
 use testkit::Client;
 
-use super::kit::{MAJOR, Plan, Stock, add_result, add_seat, office, text};
-use crate::{kit::Campus, on_every_database, support::Site};
+use super::kit::{MAJOR, Plan, Stock, office, text};
+use crate::{
+    kit::Campus,
+    on_every_database,
+    stock::{REGISTERED, Seat, add_result, add_seat},
+    support::Site,
+};
 
 /// Three students of one plan: one almost done, one who failed, one who has nothing yet.
 async fn world(site: &Site) -> (Campus, Client, Stock, Plan, [String; 3]) {
@@ -28,12 +33,12 @@ async fn world(site: &Site) -> (Campus, Client, Stock, Plan, [String; 3]) {
         // On the list of the electives, and counted as a free one by the office.
         (&stock.d, Some(stock.fe.as_str()), Some(("C", 200))),
     ] {
-        add_seat(site, &campus, &first, course, course_type).await;
+        add_seat(site, &campus.semester, &first, course, Seat { course_type, ..REGISTERED }).await;
         if let Some(grade) = grade {
             add_result(site, &campus, &first, course, grade).await;
         }
     }
-    add_seat(site, &campus, &second, &stock.a, None).await;
+    add_seat(site, &campus.semester, &second, &stock.a, REGISTERED).await;
     add_result(site, &campus, &second, &stock.a, ("F", 0)).await;
     (campus, office, stock, plan, [first, second, third])
 }

@@ -1,12 +1,17 @@
 //! Whose plans: those of a division's programmes, those of a minor's students, and what settings close.
 
-use kernel::{StringList, actor::Actions, ids};
-use schema::{students::student_minor, university::programme};
+use kernel::{actor::Actions, ids};
+use schema::students::student_minor;
 use sea_orm::{EntityTrait, Set};
 use serde_json::json;
 
-use super::kit::{MAJOR, MINOR, Plan, Stock, office, plan_body, rehearse_and_do, text};
-use crate::{kit::Campus, on_every_database};
+use super::kit::{MAJOR, MINOR, Plan, Stock, office, plan_body, text};
+use crate::{
+    catalogue::world::of_division,
+    kit::{Campus, add_programme},
+    on_every_database,
+    rehearsal::rehearsed,
+};
 
 on_every_database!(readers_look_and_do_not_write, site, {
     let campus = Campus::build(&site).await;
@@ -39,32 +44,7 @@ on_every_database!(a_division_that_is_closed_keeps_its_plans, site, {
 on_every_database!(a_minor_is_followed_by_those_who_declared_it, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
-    let minor = insert!(
-        site,
-        programme {
-            kind: "MINOR".into(),
-            code: "MIN-HIS".into(),
-            name_en: "History".into(),
-            name_cn: "历史辅修".into(),
-            division_id: campus.other_division.clone(),
-            parent_programme_id: None,
-            category_id: None,
-            student_type: "UG".into(),
-            degree_title_en: String::new(),
-            degree_title_cn: String::new(),
-            moe_major_code: String::new(),
-            length_years: None,
-            max_years: None,
-            director_staff_id: None,
-            is_honours: false,
-            admission_from: None,
-            admission_to: None,
-            quota: None,
-            min_cgpa: String::new(),
-            excluded_programme_ids: StringList::default(),
-            enabled: true,
-        }
-    );
+    let minor = add_programme(&site, ("MINOR", "MIN-HIS"), &campus.other_division, "UG").await;
     let students = [
         campus.student(&site, "2610000001", "ACTIVE").await,
         campus.student(&site, "2610000002", "ACTIVE").await,
@@ -97,9 +77,9 @@ on_every_database!(a_minor_is_followed_by_those_who_declared_it, site, {
     });
     office.post(&format!("{MINOR}/category"), category).await.expect(200);
     let publish = json!({ "id": plan });
-    rehearse_and_do(&site, &office, &format!("{MINOR}/structure/publish"), &publish, "").await;
+    rehearsed(&site, &office, &format!("{MINOR}/structure/publish"), &publish).await;
     let assign = json!({ "structureId": plan, "declared": true, "fromSemesterId": campus.semester });
-    let done = rehearse_and_do(&site, &office, &format!("{MINOR}/student/assign"), &assign, "").await;
+    let done = rehearsed(&site, &office, &format!("{MINOR}/student/assign"), &assign).await;
     assert_eq!(done["total"], 2, "the one who gave it up does not");
     let majors = office.get(&format!("{MAJOR}/student?isCurrent=true&studentId={}", students[0])).await.expect(200);
     assert_eq!(majors.result()["totalCount"], 1);
@@ -107,4 +87,23 @@ on_every_database!(a_minor_is_followed_by_those_who_declared_it, site, {
     assert_eq!(minors.result()["totalCount"], 2);
     let progress = office.get(&format!("{MINOR}/report/progress/{}", students[1])).await.expect(200);
     assert_eq!(progress.result()["missing"], 3);
+});
+
+on_every_database!(a_report_is_of_the_own_students, site, {
+    let campus = Campus::build(&site).await;
+    let (office, stock) = (office(&site).await, Stock::build(&site).await);
+    let plan = Plan::published(&office, &campus, &stock, "CMP-2026").await;
+    let mine = campus.student(&site, "2610000001", "ACTIVE").await;
+    let elsewhere = (campus.other_division.as_str(), campus.other_programme.as_str(), "UG");
+    let theirs = campus.student_of(&site, "2610000002", "ACTIVE", elsewhere).await;
+    plan.assign(&office, &campus, &[&mine, &theirs]).await;
+    let client = of_division(&site, "dst", &campus.division, &["ADMIN_AUTH_SP_MAJOR"]).await;
+    let list = client.get(&format!("{MAJOR}/report/progress")).await.expect(200);
+    assert_eq!((&list.result()["totalCount"], &list.result()["data"][0]["studentId"]), (&json!(1), &json!(mine)));
+    client.get(&format!("{MAJOR}/report/progress/{theirs}")).await.expect(404);
+    let sheet = client.get(&format!("{MAJOR}/report/progress/export?format=csv&purpose=check")).await.expect(200);
+    let sheet = String::from_utf8_lossy(&sheet.bytes).into_owned();
+    assert!(sheet.contains("2610000001") && !sheet.contains("2610000002"), "{sheet}");
+    let demand = client.get(&format!("{MAJOR}/report/demand?semesterId={}", campus.semester)).await.expect(200);
+    assert_eq!(demand.result()["data"][0]["total"], 1, "needs are those of the own students");
 });

@@ -5,8 +5,8 @@ use sea_orm::Set;
 use serde_json::{Value, json};
 use testkit::Client;
 
-use super::kit::{Learner, change, learner, letters, link, office, rehearse_and_do, row, set};
-use crate::{kit::Campus, on_every_database, record::people::of_division, support::Site};
+use super::kit::{Learner, change, learner, letters, link, office, row, set};
+use crate::{kit::Campus, on_every_database, record::people::of_division, rehearsal::rehearsed, support::Site};
 
 const OWN: &str = "/api/student/information";
 const DECIDE: &str = "/api/si/request/decide";
@@ -40,7 +40,7 @@ on_every_database!(approving_changes_the_record_and_tells_the_student, site, {
     let detail = office.get(&format!("/api/si/request/{}/changes", request["id"].as_str().unwrap())).await.expect(200);
     assert_eq!(detail.result()["request"]["changes"][0]["after"], "回族");
     assert_eq!((&detail.result()["isOwn"], &detail.result()["changedSince"]), (&json!(false), &json!([])));
-    let done = rehearse_and_do(&site, &office, DECIDE, &decision(&request, "APPROVE", "属实"), "").await;
+    let done = rehearsed(&site, &office, DECIDE, &decision(&request, "APPROVE", "属实")).await;
     assert_eq!(done["warnings"], json!([]));
     assert_eq!(row(&site, &student.id).await.ethnicity, "回族");
     assert_eq!(letters(&site, "si.request_result").await, 1);
@@ -55,7 +55,7 @@ on_every_database!(rejecting_needs_a_reason_and_leaves_the_record, site, {
     let request = ask(&student).await;
     let silent = office.post(DECIDE, decision(&request, "REJECT", "  ")).await.expect(422);
     assert_eq!(silent.errors(), [("comment".to_owned(), "required".to_owned())]);
-    rehearse_and_do(&site, &office, DECIDE, &decision(&request, "REJECT", "材料不足"), "").await;
+    rehearsed(&site, &office, DECIDE, &decision(&request, "REJECT", "材料不足")).await;
     assert_eq!(row(&site, &student.id).await.ethnicity, "");
 });
 
@@ -64,7 +64,7 @@ on_every_database!(what_changed_meanwhile_is_said_before_it_is_overwritten, site
     let office = office(&site, "office").await;
     let request = ask(&student).await;
     set(&site, &student.id, |row| row.ethnicity = Set("满族".to_owned())).await;
-    let done = rehearse_and_do(&site, &office, DECIDE, &decision(&request, "APPROVE", ""), "").await;
+    let done = rehearsed(&site, &office, DECIDE, &decision(&request, "APPROVE", "")).await;
     assert_eq!(done["warnings"][0]["code"], "changed_since");
     assert_eq!(row(&site, &student.id).await.ethnicity, "回族");
 });

@@ -1,10 +1,8 @@
-//! Students with accounts, and the comparison of a preview with what the log has afterwards.
+//! Students with accounts.
 
-use kernel::{actor::Actions, audit::entity::entry, identity::entity::user, messages::message, windows::open_window};
+use kernel::{actor::Actions, identity::entity::user, messages::message, windows::open_window};
 use schema::students::student;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, Set,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, Set};
 use serde_json::{Value, json};
 use testkit::Client;
 
@@ -84,52 +82,4 @@ pub async fn letters(site: &Site, code: &str) -> u64 {
 pub async fn change(client: &Client, changes: Value, reason: &str) -> Value {
     let now = client.get("/api/student/information").await.expect(200);
     json!({ "version": now.result()["student"]["version"], "changes": changes, "reason": reason })
-}
-
-async fn entries(site: &Site) -> Vec<entry::Model> {
-    entry::Entity::find().order_by_asc(entry::Column::Seq).all(site.app.db().maintenance()).await.unwrap()
-}
-
-/// What has a number of its own each time is left out of the comparison.
-fn comparable(outcome: &Value) -> Value {
-    let mut outcome = outcome.clone();
-    outcome.as_object_mut().unwrap().remove("dryRun");
-    for effect in outcome["effects"].as_array_mut().unwrap() {
-        if effect["subject"] == "si.request" && effect["kind"] == "ADDED" {
-            effect["title"] = Value::Null;
-            effect["changes"].as_array_mut().unwrap().retain(|change| change["field"] != "requestNo");
-        }
-    }
-    outcome
-}
-
-/// Rehearses a command and does it. The rehearsal leaves nothing, both show the same, and what they show is what
-/// the log has afterwards. Answers the result of the real run.
-pub async fn rehearse_and_do(site: &Site, client: &Client, path: &str, body: &Value, at: &str) -> Value {
-    let before = entries(site).await;
-    let mut rehearsal = body.clone();
-    rehearsal["dryRun"] = json!(true);
-    let shown = client.post(path, rehearsal).await.expect(200);
-    assert_eq!(entries(site).await.len(), before.len(), "a rehearsal left entries");
-    let done = client.post(path, body.clone()).await.expect(200);
-    let outcome = |answer: &Value| answer.pointer(at).unwrap().clone();
-    let (shown, real) = (outcome(shown.result()), outcome(done.result()));
-    assert_eq!((&shown["dryRun"], &real["dryRun"]), (&json!(true), &json!(false)));
-    assert_eq!(comparable(&shown), comparable(&real), "the run does something else than its rehearsal");
-    let told = &entries(site).await[before.len()..];
-    assert_eq!(real["total"], json!(told.len()));
-    for (effect, entry) in real["effects"].as_array().unwrap().iter().zip(told) {
-        assert_eq!(effect["subject"], json!(entry.subject));
-        assert_ne!(effect["label"], effect["subject"], "no word for {}", entry.subject);
-        let state = |text: &Option<String>| text.as_deref().map_or(Value::Null, |t| serde_json::from_str(t).unwrap());
-        let (old, new) = (state(&entry.before), state(&entry.after));
-        assert_eq!(effect["kind"] == "ADDED", old.is_null());
-        let changes = effect["changes"].as_array().unwrap();
-        assert!(!changes.is_empty(), "an effect that shows nothing: {effect}");
-        for change in changes {
-            let field = change["field"].as_str().unwrap();
-            assert_ne!(old[field], new[field], "{field} is shown as changed");
-        }
-    }
-    done.result().clone()
 }

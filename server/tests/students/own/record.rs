@@ -5,10 +5,11 @@ use schema::students::change_request;
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
 
-use super::kit::{change, learner, rehearse_and_do, row, set};
+use super::kit::{change, learner, row, set};
 use crate::{
     kit::{Campus, document},
     on_every_database,
+    rehearsal::rehearsed,
 };
 
 const PATH: &str = "/api/student/information";
@@ -36,7 +37,7 @@ on_every_database!(some_changes_are_made_at_once_and_others_become_a_request, si
     let campus = Campus::build(&site).await;
     let student = learner(&site, &campus, "2610000002", "ACTIVE").await;
     let body = change(&student.client, json!({ "emergencyName": "张母", "ethnicity": "回族" }), "登记有误").await;
-    let made = rehearse_and_do(&site, &student.client, PATH, &body, "/effects").await;
+    let made = rehearsed(&site, &student.client, PATH, &body).await;
     assert_eq!(made["applied"], json!(["emergencyName"]));
     assert_eq!(made["request"]["state"], "PENDING");
     assert_eq!(made["request"]["changes"][0]["after"], "回族");

@@ -5,8 +5,8 @@ use schema::students::{guardian, semester_registration, student_semester};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Set};
 use serde_json::{Value, json};
 
-use super::kit::{Learner, learner, letters, office, rehearse_and_do, row, set, set_window};
-use crate::{kit::Campus, on_every_database, support::Site};
+use super::kit::{Learner, learner, letters, office, row, set, set_window};
+use crate::{kit::Campus, on_every_database, rehearsal::rehearsed, support::Site};
 
 pub const OWN: &str = "/api/registration/register";
 pub const LIST: &str = "/api/si/semester-registration";
@@ -78,7 +78,7 @@ on_every_database!(outside_the_window_the_dates_are_told_and_the_counter_helps, 
     assert_eq!(closed.json["refusal"]["rules"][0]["actions"][0]["to"], "/registration/register");
     office.post(&format!("{LIST}/expect"), json!({ "semesterId": campus.semester })).await.expect(200);
     let id = registration(&site, &student.id).await.unwrap().id;
-    rehearse_and_do(&site, &office, &format!("{LIST}/counter"), &json!({ "ids": [id] }), "").await;
+    rehearsed(&site, &office, &format!("{LIST}/counter"), &json!({ "ids": [id] })).await;
     assert_eq!(student.client.get(OWN).await.expect(200).result()["status"], "LATE");
 });
 
@@ -205,12 +205,12 @@ on_every_database!(exempting_and_stamping_show_what_they_do, site, {
     let silent = office.post(&format!("{LIST}/exempt"), json!({ "ids": [rows[0]], "reason": " " })).await.expect(422);
     assert_eq!(silent.errors()[0].0, "reason");
     let body = json!({ "ids": [rows[0]], "reason": "在外交换" });
-    rehearse_and_do(&site, &office, &format!("{LIST}/exempt"), &body, "").await;
+    rehearsed(&site, &office, &format!("{LIST}/exempt"), &body).await;
     let refused = office.post(&format!("{LIST}/stamp"), json!({ "ids": [rows[1]] })).await.expect(409);
     assert_eq!(refused.code(), "registration.not_done");
     // What is offered: the counter; then the same again.
-    rehearse_and_do(&site, &office, &format!("{LIST}/counter"), &json!({ "ids": [rows[1]] }), "").await;
-    rehearse_and_do(&site, &office, &format!("{LIST}/stamp"), &json!({ "ids": [rows[1]] }), "").await;
+    rehearsed(&site, &office, &format!("{LIST}/counter"), &json!({ "ids": [rows[1]] })).await;
+    rehearsed(&site, &office, &format!("{LIST}/stamp"), &json!({ "ids": [rows[1]] })).await;
     let stamped = registration(&site, &ids[1]).await.unwrap();
     assert!(stamped.stamped_at.is_some());
     office.post(&format!("{LIST}/stamp"), json!({ "ids": [rows[1]] })).await.expect(200);

@@ -2,158 +2,26 @@
 
 use kernel::{StringList, ids, messages::message};
 use schema::{
-    courses::{
-        course, course_equivalence, course_type, structure, structure_category, structure_student, structure_subject,
-        student_subject,
-    },
+    courses::{course_equivalence, structure_student, student_subject},
     students::{status_change, student_semester},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use serde_json::{Value, json};
 
-use super::kit::{learner, office, rehearse_and_do, row, set};
-use crate::{kit::Campus, on_every_database, support::Site};
+use super::kit::{learner, office, row, set};
+use crate::{
+    kit::Campus,
+    on_every_database,
+    rehearsal::rehearsed,
+    stock::{PUBLISHED, Seat, add_block, add_course, add_plan, add_seat, add_type},
+    support::Site,
+};
 
 const PATH: &str = "/api/si/task/programme";
 
-async fn add_type(site: &Site, code: &str) -> String {
-    insert!(
-        site,
-        course_type {
-            code: code.to_owned(),
-            name_en: code.to_owned(),
-            name_cn: code.to_owned(),
-            student_type: "UG".into(),
-            parent_id: None,
-            colour: String::new(),
-            sort_order: 0,
-            counts_toward_units: true,
-            default_in_gpa: true,
-            cohort_from: None,
-            cohort_to: None,
-            enabled: true,
-        }
-    )
-}
-
-async fn add_course(site: &Site, code: &str) -> String {
-    insert!(
-        site,
-        course {
-            code: code.to_owned(),
-            title_en: format!("Course {code}"),
-            title_cn: format!("课程 {code}"),
-            units: 3,
-            student_type: "UG".into(),
-            level: 1,
-            offering_division_id: None,
-            offering_programme_id: None,
-            course_type_id: None,
-            hours_lecture: 3,
-            hours_tutorial: 0,
-            hours_lab: 0,
-            total_hours: 42,
-            grading_mode: "LETTER".into(),
-            in_gpa: true,
-            is_year_course: false,
-            part_no: None,
-            moi: "E".into(),
-            has_exam: true,
-            exam_hours: Some(2),
-            repeatable: false,
-            requirement: String::new(),
-            corequisite_codes: Default::default(),
-            exclusion_codes: Default::default(),
-            tag_codes: Default::default(),
-            description: String::new(),
-            outcomes: String::new(),
-            syllabus_file_id: None,
-            effective_from_id: None,
-            effective_to_id: None,
-            replaced_by_code: String::new(),
-            status: "ACTIVE".into(),
-        }
-    )
-}
-
-/// A published plan of a programme that asks for courses of one type.
-async fn add_plan(site: &Site, programme: &str, course_type: &str, courses: &[&str]) -> String {
-    let plan = insert!(
-        site,
-        structure {
-            code: format!("P-{}", &programme[programme.len() - 6..]),
-            name_en: "Plan".into(),
-            name_cn: "计划".into(),
-            kind: "MAJOR".into(),
-            programme_id: programme.to_owned(),
-            stream_id: None,
-            cohort_id: None,
-            student_type: "UG".into(),
-            total_units: 128,
-            min_upper_units: 36,
-            min_cgpa: 200,
-            min_major_gpa: None,
-            published_at: None,
-            plan_version: 1,
-            status: "PUBLISHED".into(),
-            copied_from_id: None,
-        }
-    );
-    let category = insert!(
-        site,
-        structure_category {
-            structure_id: plan.clone(),
-            course_type_id: course_type.to_owned(),
-            name_en: "Required".into(),
-            name_cn: "必修".into(),
-            min_units: 0,
-            max_units: None,
-            min_courses: 0,
-            group_rule: "ALL".into(),
-            section_type_id: None,
-            tag_codes: Default::default(),
-            double_count: "NONE".into(),
-            parent_id: None,
-            sort_order: 0,
-        }
-    );
-    for course_id in courses {
-        insert!(
-            site,
-            structure_subject {
-                structure_id: plan.clone(),
-                category_id: category.clone(),
-                course_id: (*course_id).to_owned(),
-                plan_year: 1,
-                plan_semester: 1,
-                compulsory: true,
-                min_grade: String::new(),
-                remark: String::new(),
-                sort_order: 0,
-            }
-        );
-    }
-    plan
-}
-
 async fn take(site: &Site, campus: &Campus, student: &str, course: &str, course_type: &str, state: &str) {
-    insert!(
-        site,
-        student_subject {
-            student_id: student.to_owned(),
-            course_id: course.to_owned(),
-            section_id: None,
-            semester_id: campus.semester.clone(),
-            course_type_id: Some(course_type.to_owned()),
-            source: "PLAN".into(),
-            state: state.to_owned(),
-            attempt_no: 1,
-            is_repeat: false,
-            counted_in: "MAJOR".into(),
-            mark: String::new(),
-        }
-    );
-    site.app.db().maintained();
+    let seat = Seat { state, section: None, course_type: Some(course_type) };
+    add_seat(site, &campus.semester, student, course, seat).await;
 }
 
 fn body(site: &Site, campus: &Campus, ids: &[&str]) -> Value {
@@ -169,9 +37,10 @@ on_every_database!(from_financial_mathematics_to_computer_science, site, {
     let codes = ["MATH1123", "FINM2003", "UCHL1063", "COMP1003", "COMP1013", "FINM4013"];
     let mut courses = vec![];
     for code in codes {
-        courses.push(add_course(&site, code).await);
+        courses.push(add_course(&site, code, "").await);
     }
-    let plan = add_plan(&site, &campus.other_programme, &mr, &[&courses[0], &courses[4]]).await;
+    let plan = add_plan(&site, &campus.other_programme, PUBLISHED).await;
+    add_block(&site, &plan, &mr, &[&courses[0], &courses[4]]).await;
     insert!(
         site,
         course_equivalence {
@@ -202,7 +71,7 @@ on_every_database!(from_financial_mathematics_to_computer_science, site, {
     };
     assert_eq!(offered(&campus.other_programme).await[0]["value"], json!(plan));
     assert_eq!(offered(&campus.programme).await, json!([]), "plans of other programmes are none to choose");
-    let done = rehearse_and_do(&site, &office, PATH, &body(&site, &campus, &[&student]), "/outcome").await;
+    let done = rehearsed(&site, &office, PATH, &body(&site, &campus, &[&student])).await;
     let shown: Vec<_> = done["courses"]
         .as_array()
         .unwrap()
@@ -253,7 +122,7 @@ on_every_database!(from_a_later_semester_on_the_running_snapshot_stays, site, {
     office.post("/api/si/task/semester-start", json!({ "semesterId": campus.semester })).await.expect(200);
     let mut later = body(&site, &campus, &[&student]);
     later["effectiveSemesterId"] = json!(campus.next_semester);
-    let done = rehearse_and_do(&site, &office, PATH, &later, "/outcome").await;
+    let done = rehearsed(&site, &office, PATH, &later).await;
     let warned: Vec<_> =
         done["outcome"]["warnings"].as_array().unwrap().iter().map(|w| w["code"].as_str().unwrap()).collect();
     assert_eq!(warned, ["cgpa_unchecked", "no_plan"]);
@@ -300,6 +169,13 @@ on_every_database!(who_may_not_is_told_why_and_what_is_offered_helps, site, {
         let student = campus.student(&site, number, status).await;
         assert_eq!(refusal(&student).await.0, code, "{status}");
     }
+    // Whoever is still to arrive is registered first.
+    let student = campus.student(&site, "2610000070", "NEW").await;
+    set(&site, &student, |row| row.documents_checked = Set(true)).await;
+    assert_eq!(refusal(&student).await.1, format!("/si/task/registeStudent?ids={student}"));
+    let arrival = json!({ "ids": [student], "date": site.app.clock.now().local_date() });
+    office.post("/api/si/task/register", arrival).await.expect(200);
+    office.post(PATH, body(&site, &campus, &[&student])).await.expect(200);
     // One who may not stops the whole list, and nothing has changed.
     let fine = campus.student(&site, "2610000078", "ACTIVE").await;
     let stopped = campus.student(&site, "2610000079", "SUSPENDED").await;
@@ -311,8 +187,7 @@ on_every_database!(what_does_not_fit_together_is_told_at_its_field, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     let student = campus.student(&site, "2610000080", "ACTIVE").await;
-    let required = add_type(&site, "MR").await;
-    let plan = add_plan(&site, &campus.programme, &required, &[]).await;
+    let plan = add_plan(&site, &campus.programme, PUBLISHED).await;
     site.app.db().maintained();
     let mut wrong = body(&site, &campus, &[&student]);
     wrong["structureId"] = json!(plan);

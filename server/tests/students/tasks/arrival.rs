@@ -11,11 +11,12 @@ use schema::{
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
 use serde_json::json;
 
-use super::{
-    campus::{add_plan, codes, newcomer, office, row, set, today},
-    world::{Send, rehearse_and_do},
+use super::campus::{add_plan, codes, newcomer, office, row, set, today};
+use crate::{
+    kit::Campus,
+    on_every_database,
+    rehearsal::{Send, rehearse_and_do},
 };
-use crate::{kit::Campus, on_every_database};
 
 on_every_database!(registering_makes_account_snapshot_plan_and_registration, site, {
     let campus = Campus::build(&site).await;

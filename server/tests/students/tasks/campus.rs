@@ -2,7 +2,6 @@
 
 use kernel::{StringList, actor::Actions, ids};
 use schema::{
-    courses::{course, structure, student_subject},
     students::{student, student_semester},
     university::{degree_config, department, semester, staff, teacher},
 };
@@ -10,7 +9,11 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set, prelude::Date
 use serde_json::{Value, json};
 use testkit::Client;
 
-use crate::{kit::Campus, support::Site};
+use crate::{
+    kit::Campus,
+    stock::{self, PUBLISHED, PlanRow, REGISTERED, add_course, add_seat},
+    support::Site,
+};
 
 pub fn today(site: &Site) -> Date {
     site.app.clock.now().local_date()
@@ -58,87 +61,16 @@ pub async fn newcomer(site: &Site, campus: &Campus, number: &str) -> String {
 
 /// The published plan of the campus's programme and cohort.
 pub async fn add_plan(site: &Site, campus: &Campus) -> String {
-    insert!(
-        site,
-        structure {
-            code: "CMP-2026".into(),
-            name_en: "Plan".into(),
-            name_cn: "计划".into(),
-            kind: "MAJOR".into(),
-            programme_id: campus.programme.clone(),
-            stream_id: None,
-            cohort_id: Some(campus.cohort.clone()),
-            student_type: "UG".into(),
-            total_units: 128,
-            min_upper_units: 36,
-            min_cgpa: 200,
-            min_major_gpa: None,
-            published_at: None,
-            plan_version: 1,
-            status: "PUBLISHED".into(),
-            copied_from_id: None,
-        }
-    )
+    let cohort = Some(campus.cohort.as_str());
+    stock::add_plan(site, &campus.programme, PlanRow { cohort, ..PUBLISHED }).await
 }
 
 /// A course in which students have a seat this semester.
 pub async fn add_seats(site: &Site, campus: &Campus, students: &[&str]) {
-    let course_id = insert!(
-        site,
-        course {
-            code: "CMP1001".into(),
-            title_en: "Course".into(),
-            title_cn: "课程".into(),
-            units: 3,
-            student_type: "UG".into(),
-            level: 1,
-            offering_division_id: Some(campus.division.clone()),
-            offering_programme_id: None,
-            course_type_id: None,
-            hours_lecture: 3,
-            hours_tutorial: 0,
-            hours_lab: 0,
-            total_hours: 42,
-            grading_mode: "LETTER".into(),
-            in_gpa: true,
-            is_year_course: false,
-            part_no: None,
-            moi: "E".into(),
-            has_exam: true,
-            exam_hours: Some(2),
-            repeatable: false,
-            requirement: String::new(),
-            corequisite_codes: Default::default(),
-            exclusion_codes: Default::default(),
-            tag_codes: Default::default(),
-            description: String::new(),
-            outcomes: String::new(),
-            syllabus_file_id: None,
-            effective_from_id: None,
-            effective_to_id: None,
-            replaced_by_code: String::new(),
-            status: "ACTIVE".into(),
-        }
-    );
+    let course = add_course(site, "CMP1001", "").await;
     for id in students {
-        insert!(
-            site,
-            student_subject {
-                student_id: (*id).to_owned(),
-                course_id: course_id.clone(),
-                section_id: None,
-                semester_id: campus.semester.clone(),
-                course_type_id: None,
-                source: "PLAN".into(),
-                state: "REGISTERED".into(),
-                attempt_no: 1,
-                is_repeat: false,
-                counted_in: "MAJOR".into(),
-                mark: String::new(),
-            }
-        );
+        add_seat(site, &campus.semester, id, &course, REGISTERED).await;
     }
-    site.app.db().maintained();
 }
 
 /// A degree of research students.

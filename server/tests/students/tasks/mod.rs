@@ -9,4 +9,3 @@ mod research;
 mod sheets;
 mod snapshots;
 mod transitions;
-mod world;

@@ -10,11 +10,12 @@ use proptest::{
 use serde_json::{Value, json};
 use student_information::statuses::{STATUSES, TYPES};
 
-use super::{
-    campus::{add_degree, add_past, add_plan, add_seats, add_teacher, newcomer, office, research_office, today},
-    world::{Send, rehearse_and_do},
+use super::campus::{add_degree, add_past, add_plan, add_seats, add_teacher, newcomer, office, research_office, today};
+use crate::{
+    kit::Campus,
+    on_every_database,
+    rehearsal::{Send, rehearse_and_do},
 };
-use crate::{kit::Campus, on_every_database};
 
 const UNDERGRADUATES: usize = 10;
 

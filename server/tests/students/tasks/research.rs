@@ -8,11 +8,12 @@ use schema::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
 use serde_json::{Value, json};
 
-use super::{
-    campus::{add_degree, add_teacher, codes, newcomer, office, research_office, row, today},
-    world::{Send, rehearse_and_do},
+use super::campus::{add_degree, add_teacher, codes, newcomer, office, research_office, row, today};
+use crate::{
+    kit::Campus,
+    on_every_database,
+    rehearsal::{Send, rehearse_and_do},
 };
-use crate::{kit::Campus, on_every_database};
 
 on_every_database!(a_degree_changes_with_its_longest_time_of_study, site, {
     let campus = Campus::build(&site).await;

@@ -4,11 +4,12 @@ use schema::students::status_change;
 use sea_orm::EntityTrait;
 use serde_json::Value;
 
-use super::{
-    campus::{office, row, today},
-    world::{Send, rehearse_and_do},
+use super::campus::{office, row, today};
+use crate::{
+    kit::Campus,
+    on_every_database,
+    rehearsal::{Send, rehearse_and_do},
 };
-use crate::{kit::Campus, on_every_database};
 
 const STATUS: &str = "/api/si/task/study-status/upload";
 const TYPE: &str = "/api/si/task/study-type/upload";

@@ -9,11 +9,13 @@ use sea_orm::{
 };
 use serde_json::{Value, json};
 
-use super::{
-    campus::{add_past, codes, office, today},
-    world::{Send, rehearse_and_do},
+use super::campus::{add_past, codes, office, today};
+use crate::{
+    kit::Campus,
+    on_every_database,
+    rehearsal::{Send, rehearse_and_do},
+    support::Site,
 };
-use crate::{kit::Campus, on_every_database, support::Site};
 
 pub async fn of_semester(site: &Site, semester_id: &str) -> Vec<Model> {
     student_semester::Entity::find()
