@@ -19,6 +19,8 @@ use serde::{Deserialize, Serialize};
 
 pub use same::SameCourse;
 
+use crate::planted::fault;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Rounding {
@@ -42,6 +44,9 @@ impl Sum {
         let (points, units) = (i64::from(self.points), i64::from(self.units));
         let rounded = match rounding {
             _ if units <= 0 => return None,
+            Rounding::HalfUp if fault("round_twice") => {
+                ((20 * points + units).div_euclid(2 * units) + 5).div_euclid(10)
+            }
             Rounding::HalfUp => (2 * points + units).div_euclid(2 * units),
             Rounding::Truncate => points.div_euclid(units),
         };
@@ -247,7 +252,7 @@ fn beats(attempt: Counted, known: Option<Counted>) -> bool {
 
 impl<C> Line<C> {
     fn replace(&mut self, old: Option<Counted>, new: Counted) {
-        if let Some(old) = old {
+        if let Some(old) = old.filter(|_| !fault("count_repeats")) {
             self.sums(old).for_each(|sum| sum.remove(old));
         }
         self.sums(new).for_each(|sum| sum.add(new));

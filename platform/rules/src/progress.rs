@@ -198,7 +198,9 @@ pub fn progress(plan: &Plan, taken: &[Taken]) -> Progress {
     }
     let sum = |state: State, upper: bool| -> i32 {
         let counted = taken.iter().zip(&placed).filter(|(_, place)| place.category.is_some());
-        counted.filter(|(c, _)| c.state == state && (!upper || c.level >= 3)).map(|(c, _)| c.units).sum()
+        let counted = counted.filter(|(c, _)| c.state == state && (!upper || c.level >= 3));
+        let times = |place: &Placed| 1 + if crate::planted::fault("count_beside") { place.beside.len() } else { 0 };
+        counted.map(|(c, place)| c.units * i32::try_from(times(place)).unwrap_or(1)).sum()
     };
     let (earned, in_progress) = (sum(State::Passed, false), sum(State::InProgress, false));
     let missing_compulsory: Vec<_> =

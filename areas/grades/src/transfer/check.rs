@@ -158,7 +158,9 @@ impl Around {
                 (self.cap_of(student), total, "转入学分", "transferred units"),
                 (Some(MINOR_CAP), minor, "辅修内的转入学分", "transferred units inside the minor"),
             ] {
-                let Some(cap) = cap.filter(|cap| sum > *cap) else { continue };
+                let Some(cap) = cap.filter(|cap| sum > *cap && !kernel::planted::fault("forget_caps")) else {
+                    continue;
+                };
                 let text = Both::new(
                     format!("{} 的{zh}共 {sum}，超过上限 {cap}", student.student_no),
                     format!("{}: {sum} {en}, more than the {cap} allowed", student.student_no),
@@ -169,15 +171,20 @@ impl Around {
         errors
     }
 
-    /// Half of what the degree asks for; two thirds for whoever entered a senior year; fifteen for whoever came
-    /// with advanced standing into the first year and was not away. Unknown without a plan.
+    /// Unknown without a plan.
     fn cap_of(&self, student: &student::Model) -> Option<i32> {
         let degree = *self.to_graduate.get(&student.id)?;
-        Some(match student.admission_type.as_str() {
-            "SENIOR" => degree * 2 / 3,
-            "ADVANCED" if !self.exchanged.contains(&student.id) => FIRST_YEAR_CAP.min(degree / 2),
-            _ => degree / 2,
-        })
+        Some(cap(degree, &student.admission_type, self.exchanged.contains(&student.id)))
+    }
+}
+
+/// Half of what the degree asks for; two thirds for whoever entered a senior year; fifteen for whoever came with
+/// advanced standing into the first year and was not away.
+fn cap(degree: i32, admission_type: &str, exchanged: bool) -> i32 {
+    match admission_type {
+        "SENIOR" => degree * 2 / 3,
+        "ADVANCED" if !exchanged => FIRST_YEAR_CAP.min(degree / 2),
+        _ => degree / 2,
     }
 }
 
@@ -240,4 +247,26 @@ async fn plans(db: &impl ConnectionTrait, ids: &BTreeSet<&str>) -> Result<(Degre
         }
     }
     Ok((degrees, courses))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cap;
+
+    #[test]
+    fn each_way_in_has_its_cap() {
+        for (degree, admission_type, exchanged, units) in [
+            (128, "", true, 64),
+            (129, "", true, 64),
+            (128, "SENIOR", true, 85),
+            (128, "SENIOR", false, 85),
+            (128, "ADVANCED", false, 15),
+            // Whoever was away as well brings what the others bring.
+            (128, "ADVANCED", true, 64),
+            // Half of a short degree is less than fifteen.
+            (24, "ADVANCED", false, 12),
+        ] {
+            assert_eq!(cap(degree, admission_type, exchanged), units, "{degree} {admission_type} {exchanged}");
+        }
+    }
 }

@@ -51,6 +51,8 @@ fn rounded_once_either_way() {
     // 3.395, of the tenth worked example.
     let average = sum(67_900, 200);
     assert_eq!([Rounding::HalfUp, Rounding::Truncate].map(|mode| average.rounded(mode)), [Some(340), Some(339)]);
+    // 2.2246: not 2.225 first.
+    assert_eq!(sum(22_246, 100).rounded(Rounding::HalfUp), Some(222));
     assert_eq!(sum(0, 3).rounded(Rounding::HalfUp), Some(0));
     assert_eq!(sum(0, 0).rounded(Rounding::HalfUp), None);
 }

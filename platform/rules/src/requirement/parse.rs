@@ -61,6 +61,11 @@ impl Parser {
     }
 
     fn any(&mut self, depth: usize) -> Read<Requirement> {
+        if crate::planted::fault("or_binds_closer") {
+            return self.joined(Word::And, Requirement::All, |parser| {
+                parser.joined(Word::Or, Requirement::Any, |parser| parser.unit(depth))
+            });
+        }
         self.joined(Word::Or, Requirement::Any, |parser| {
             parser.joined(Word::And, Requirement::All, |parser| parser.unit(depth))
         })
