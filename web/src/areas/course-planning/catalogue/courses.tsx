@@ -125,7 +125,8 @@ function Requirement({ course: { requirement } }: { course: Course }) {
   const english = useLanguage((s) => s.language) === 'en-US';
   // Kept as the university writes it, in Chinese; other readers are told what it says.
   const told = useRequirementCheck(requirement, english && requirement !== '');
-  const text = told.data?.textEn || requirement;
+  // What the editor asked for is remembered too, so the language decides, not whether there is an answer.
+  const text = (english && told.data?.textEn) || requirement;
   if (text === '') return c.none;
   return (
     <Typography.Paragraph ellipsis={{ rows: 2 }} title={text} style={{ marginBlock: 0 }}>
