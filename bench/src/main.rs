@@ -5,6 +5,7 @@
 
 mod import;
 mod load;
+mod many;
 mod plans;
 mod process;
 mod pure;
@@ -44,7 +45,7 @@ struct Options {
     /// Only list pages in demos of these sizes, the smallest first.
     #[arg(long, value_delimiter = ',')]
     scale: Vec<u32>,
-    /// Only student records: lists, searches, counts and a large sheet, in a demo of this size.
+    /// Only student records: lists, searches, counts and a large sheet, with so many students.
     #[arg(long)]
     students: Option<u32>,
     /// Only the rules by themselves, for so many students: requirements, averages with standing, progress.

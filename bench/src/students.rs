@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::{
     Options, Outcome,
     load::{Request, drive},
+    many,
     server::Server,
 };
 
@@ -14,7 +15,7 @@ const STUDENTS: &str = "/api/si/student";
 
 pub async fn measure(options: &Options, students: u32, changed: usize) -> Outcome<()> {
     let data = tempfile::tempdir()?;
-    Server::load_demo_of(&options.binary, data.path(), students)?;
+    many::students(&options.binary, data.path(), students).await?;
     let server = Server::start(&options.binary, data.path()).await?;
     let token = server.sign_in("superadmin").await?;
     let time = Duration::from_secs(options.seconds);
