@@ -34,7 +34,6 @@ async fn copy(data: &Path, count: u32) -> Outcome<()> {
         values.join(", ")
     );
     conn.execute_unprepared(&sql).await?;
-    conn.execute_unprepared("ANALYZE").await?;
     db.close().await?;
     Ok(())
 }
