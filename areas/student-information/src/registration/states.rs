@@ -69,6 +69,8 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -97,6 +99,71 @@ mod tests {
             for event in [Event::Web, Event::Counter { late: true }, Event::Exempt, Event::Hold(true)] {
                 assert_eq!(state.after(event), None);
             }
+        }
+    }
+
+    /// A semester of a student as plainly as it can be told.
+    #[derive(Default)]
+    struct Model {
+        /// After the window, or not.
+        registered: Option<bool>,
+        exempt: bool,
+        held: bool,
+    }
+
+    impl Model {
+        /// Whether it happens.
+        fn step(&mut self, event: Event) -> bool {
+            let open = self.registered.is_none() && !self.exempt;
+            match event {
+                Event::Web if open => self.registered = Some(false),
+                Event::Counter { late } if self.registered.is_none() => self.registered = Some(late),
+                Event::Exempt if open => self.exempt = true,
+                Event::Hold(on) if open && self.held != on => self.held = on,
+                _ => return false,
+            }
+            true
+        }
+
+        fn state(&self) -> State {
+            match (self.registered, self.exempt, self.held) {
+                (Some(true), ..) => State::Late,
+                (Some(false), ..) => State::Registered,
+                (None, true, _) => State::Exempt,
+                (None, false, true) => State::Blocked,
+                (None, false, false) => State::NotYet,
+            }
+        }
+    }
+
+    fn event() -> impl Strategy<Value = Event> {
+        prop_oneof![
+            1 => Just(Event::Web),
+            1 => any::<bool>().prop_map(|late| Event::Counter { late }),
+            1 => Just(Event::Exempt),
+            // Mostly holds: whoever is registered stays so.
+            9 => any::<bool>().prop_map(Event::Hold),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(crate::many_sequences())]
+
+        /// B2 on the machine alone; through HTTP there are fewer, see the tests of the server.
+        #[test]
+        fn the_machine_and_the_model_agree(events in prop::collection::vec(event(), 1..40)) {
+            let (mut model, mut state, mut taken) = (Model::default(), State::NotYet, vec![]);
+            for event in events {
+                prop_assert_eq!(state.after(event).is_some(), model.step(event), "{:?} {:?}", state, event);
+                if let Some(next) = state.after(event) {
+                    state = next;
+                    taken.push(event);
+                }
+                prop_assert_eq!(state, model.state());
+            }
+            // What happened leads to the same state once more.
+            let again = taken.into_iter().try_fold(State::NotYet, State::after);
+            prop_assert_eq!(again, Some(state));
         }
     }
 }
