@@ -4,5 +4,5 @@ pub use crate::{
     definitions::ensure_definitions,
     figures::{Figures, Graded, figures},
     history::history,
-    recalculate::{ranked, recalculate},
+    recalculate::{ranked, recalculate, refresh},
 };

@@ -1,6 +1,6 @@
 //! The averages and the standing of everybody with results in a semester, made anew from the results.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use kernel::{Error, Result, Timestamp, ids};
 use rules::gpa::{SameCourse, Sum, ranks};
@@ -12,7 +12,7 @@ use schema::{
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
+    QueryOrder, QuerySelect, QueryTrait,
 };
 
 use crate::figures::{Figures, Graded, figures};
@@ -30,7 +30,44 @@ pub async fn recalculate(db: &impl ConnectionTrait, semester_id: &str, at: Times
         found.extend(background.of(db, some).await?);
     }
     let places = places(db, semester_id, &found).await?;
-    write(db, semester_id, &found, &places, at).await
+    write(db, semester_id, &found, Some(&places), at).await
+}
+
+/// The figures of these students anew, in every semester of theirs whose figures are made already: after units
+/// without points were added, which move nobody's place. Semesters that are not judged yet come with their own.
+pub async fn refresh(db: &impl ConnectionTrait, students: &[String], at: Timestamp) -> Result<usize> {
+    let mut count = 0;
+    for semester_id in judged(db, students).await? {
+        let background = Background::load(db, &semester_id).await?;
+        let mut found = vec![];
+        for some in students.chunks(AT_ONCE) {
+            found.extend(background.of(db, some).await?);
+        }
+        count += write(db, &semester_id, &found, None, at).await?;
+    }
+    Ok(count)
+}
+
+/// Semesters in which one of them has results, and somebody has figures.
+async fn judged(db: &impl ConnectionTrait, students: &[String]) -> Result<BTreeSet<String>> {
+    let mut semesters = BTreeSet::new();
+    for some in students.chunks(AT_ONCE) {
+        let made = student_gpa::Entity::find()
+            .select_only()
+            .column(student_gpa::Column::SemesterId)
+            .filter(student_gpa::Column::ArchivedAt.is_null())
+            .into_query();
+        let found = student_grade::Entity::find()
+            .select_only()
+            .column(student_grade::Column::SemesterId)
+            .distinct()
+            .filter(student_grade::Column::StudentId.is_in(some))
+            .filter(student_grade::Column::Status.ne("DRAFT"))
+            .filter(student_grade::Column::ArchivedAt.is_null())
+            .filter(student_grade::Column::SemesterId.in_subquery(made));
+        semesters.extend(found.into_tuple::<String>().all(db).await?);
+    }
+    Ok(semesters)
 }
 
 async fn with_results(db: &impl ConnectionTrait, semester_id: &str) -> Result<Vec<String>> {
@@ -210,15 +247,17 @@ async fn write(
     db: &impl ConnectionTrait,
     semester_id: &str,
     found: &[(String, Figures)],
-    places: &HashMap<String, (i32, i32)>,
+    places: Option<&HashMap<String, (i32, i32)>>,
     at: Timestamp,
 ) -> Result<usize> {
-    let known = student_gpa::Entity::find()
-        .filter(student_gpa::Column::SemesterId.eq(semester_id))
-        .filter(student_gpa::Column::ArchivedAt.is_null())
-        .all(db)
-        .await?;
-    let mut known: HashMap<_, _> = known.into_iter().map(|row| (row.student_id.clone(), row)).collect();
+    let mut known = HashMap::new();
+    for some in found.chunks(AT_ONCE) {
+        let rows = student_gpa::Entity::find()
+            .filter(student_gpa::Column::SemesterId.eq(semester_id))
+            .filter(student_gpa::Column::StudentId.is_in(some.iter().map(|(id, _)| id.as_str())))
+            .filter(student_gpa::Column::ArchivedAt.is_null());
+        known.extend(rows.all(db).await?.into_iter().map(|row| (row.student_id.clone(), row)));
+    }
     let (mut fresh, mut changed) = (vec![], 0);
     for (student_id, figures) in found {
         let before = known.remove(student_id);
@@ -233,9 +272,11 @@ async fn write(
                 ..Default::default()
             });
         figures.write(&mut row);
-        let place = places.get(student_id);
-        row.rank = Set(place.map(|place| place.0));
-        row.rank_of = Set(place.map(|place| place.1));
+        if let Some(places) = places {
+            let place = places.get(student_id);
+            row.rank = Set(place.map(|place| place.0));
+            row.rank_of = Set(place.map(|place| place.1));
+        }
         match before {
             None => fresh.push(row),
             Some(before) if differs(&before, &row) => {

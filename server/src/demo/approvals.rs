@@ -1,6 +1,9 @@
 //! Applications on their way and at their end, as the engine would have left them, and a delegation.
 //!
-//! What was approved is there: the course is in the catalogue, the results are on the record.
+//! What was approved is there: the course is in the catalogue, the results are on the record, the student is in
+//! the other cohort.
+
+mod effects;
 
 use std::collections::HashMap;
 
@@ -9,7 +12,7 @@ use kernel::{Result, Timestamp, identity::entity::user};
 use schema::{
     courses::course,
     grades::student_grade,
-    students::{student, study_status},
+    students::{status_change, student, study_status},
     workflow::{delegation, process_instance, process_log, process_task},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -18,7 +21,9 @@ use serde_json::{Value, json};
 use super::{
     Demo,
     bulk::{insert, row},
+    terms,
 };
+use effects::{Move, grant, move_to_cohort};
 
 /// A kind of application, with its desks: the node, its role, and who decides there.
 struct Kind {
@@ -42,6 +47,8 @@ const RESULTS: Kind = Kind {
     prefix: "GT",
     desks: [DIRECTOR, ("affairs", "academic-affairs", "affairs"), ("registrar", "records", "records")],
 };
+
+const HOST: &str = "Demo University of the North Sea";
 
 /// Who applies; nobody of the desks.
 const APPLICANT: &str = "division";
@@ -85,19 +92,23 @@ pub async fn load(demo: &Demo<'_>) -> Result<()> {
     if let Some(known) = course::Entity::find().filter(course::Column::Code.eq("CMP4043")).one(demo.tx).await? {
         all.add(&COURSE, course_matter(&known, demo), APPROVED);
     }
-    let repeaters = students(demo, "ACTIVE", OPEN.len()).await?;
+    let repeaters = students(demo, "ACTIVE", OPEN.len() + 1).await?;
     for (student, state) in repeaters.iter().zip(OPEN) {
         all.add(&COHORT, cohort_matter(demo, student), state);
     }
+    if let Some(student) = repeaters.get(OPEN.len()) {
+        all.move_approved(student).await?;
+    }
     let courses: Vec<course::Model> =
         course::Entity::find().filter(course::Column::Code.starts_with("GTCU")).all(demo.tx).await?;
-    let abroad = students(demo, "EXCHANGE_OUT", OPEN.len()).await?;
-    for ((student, state), course) in abroad.iter().zip(OPEN).zip(courses.iter().cycle()) {
-        let semester = demo.seed.id("semester", format!("{}-1", demo.year));
-        all.add(&RESULTS, results_matter(student, &[(course.id.clone(), semester, course.units)]), state);
+    let abroad = exchanged(demo).await?;
+    for (((student, semester), state), course) in abroad.iter().cycle().zip(OPEN).zip(courses.iter().cycle()) {
+        all.add(&RESULTS, results_matter(student, &[(course.id.clone(), semester.clone(), course.units)]), state);
     }
-    if let Some((student, rows)) = transferred(demo).await? {
-        all.add(&RESULTS, results_matter(&student, &rows), APPROVED);
+    match (transferred(demo).await?, abroad.first()) {
+        (Some((student, rows)), _) => all.add(&RESULTS, results_matter(&student, &rows), APPROVED),
+        (None, Some((student, semester))) => all.grant_approved(student, semester, &courses).await?,
+        (None, None) => {}
     }
     all.write().await
 }
@@ -181,6 +192,50 @@ impl Applications<'_> {
         );
         instance.version = i32::try_from(steps.iter().flatten().count()).unwrap_or(0) + 1;
         self.instances.push(instance);
+    }
+
+    /// Somebody who was away for long, with those who came a year later from this semester on.
+    async fn move_approved(&mut self, student: &student::Model) -> Result<()> {
+        let demo = self.demo;
+        let year = student.year_of_study.unwrap_or(2);
+        let mut matter = cohort_matter(demo, student);
+        let (_, terms) = terms::terms(demo.today);
+        let now = terms::current(&terms, demo.today).map(|term| demo.seed.id("semester", &term.code));
+        let Some(semester_id) = now else { return Ok(()) };
+        matter.form["effectiveSemesterId"] = json!(semester_id);
+        matter.form["reason"] = json!("LONG_LEAVE");
+        matter.form["note"] = json!("曾长期休学，转入下一年级继续学习。");
+        let to_cohort_id = matter.form["toCohortId"].as_str().unwrap_or_default().to_owned();
+        self.add(&COHORT, matter, APPROVED);
+        let Some(application) = self.instances.last() else { return Ok(()) };
+        let on = application.ended_at.unwrap_or(demo.at).local_date();
+        let made = Move {
+            student,
+            to_cohort_id: &to_cohort_id,
+            to_year: year - 1,
+            semester_id: &semester_id,
+            no: &application.no,
+            on,
+        };
+        move_to_cohort(demo, &made).await
+    }
+
+    /// A small university may have nobody with results of another one: somebody who is away gets one.
+    async fn grant_approved(
+        &mut self,
+        student: &student::Model,
+        semester: &str,
+        courses: &[course::Model],
+    ) -> Result<()> {
+        let taken = student_grade::Entity::find().filter(student_grade::Column::StudentId.eq(&student.id));
+        let taken = taken.all(self.demo.tx).await?;
+        let Some(course) = courses.iter().rfind(|c| taken.iter().all(|g| g.course_id != c.id)) else { return Ok(()) };
+        self.add(
+            &RESULTS,
+            results_matter(student, &[(course.id.clone(), semester.to_owned(), course.units)]),
+            APPROVED,
+        );
+        grant(self.demo, student, course, semester).await
     }
 
     fn log(
@@ -309,7 +364,6 @@ fn cohort_matter(demo: &Demo<'_>, student: &student::Model) -> Matter {
 }
 
 fn results_matter(student: &student::Model, results: &[(String, String, i32)]) -> Matter {
-    const HOST: &str = "Demo University of the North Sea";
     let rows: Vec<_> = (1..)
         .zip(results)
         .map(|(n, (course, semester, units))| {
@@ -323,6 +377,36 @@ fn results_matter(student: &student::Model, results: &[(String, String, i32)]) -
         .collect();
     let title = format!("{} {} {HOST} ({})", student.student_no, student.name_cn, rows.len());
     Matter { title, business_id: None, ..of_student(student, json!({ "rows": rows, "fileIds": [] })) }
+}
+
+/// Undergraduates who are or were on exchange, with the semester of it, those of the dean's division first.
+async fn exchanged(demo: &Demo<'_>) -> Result<Vec<(student::Model, String)>> {
+    let status =
+        study_status::Entity::find().filter(study_status::Column::Code.eq("EXCHANGE_OUT")).one(demo.tx).await?;
+    let Some(status) = status else { return Ok(vec![]) };
+    let left = status_change::Entity::find()
+        .filter(status_change::Column::ToValue.eq(status.id))
+        .order_by_desc(status_change::Column::EffectiveDate)
+        .order_by_asc(status_change::Column::StudentId)
+        .all(demo.tx)
+        .await?;
+    let of = left.iter().map(|change| change.student_id.as_str());
+    let people = student::Entity::find()
+        .filter(student::Column::Id.is_in(of))
+        .filter(student::Column::StudentType.eq("UG"))
+        .all(demo.tx)
+        .await?;
+    let division = demo.seed.id("division", "DST");
+    let mut found: Vec<_> = left
+        .into_iter()
+        .filter_map(|change| {
+            let student = people.iter().find(|student| student.id == change.student_id)?;
+            Some((student.clone(), change.effective_semester_id?))
+        })
+        .collect();
+    found.sort_by_key(|(student, _)| student.division_id.as_ref() != Some(&division));
+    found.truncate(OPEN.len());
+    Ok(found)
 }
 
 /// Somebody with results of another university, and which.

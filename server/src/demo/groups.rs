@@ -30,7 +30,7 @@ const GROUPS: &[GroupOf] = &[
         types: &["UG", "TPG"],
         categories: &[],
         divisions: &["DST"],
-        staff: &["division", "dean", "head"],
+        staff: &["division", "dean", "head", "teacher"],
         users: &[],
     },
     GroupOf {

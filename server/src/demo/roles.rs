@@ -138,7 +138,7 @@ pub static DEMO_ROLES: &[DemoRole] = &[
     ),
     role(
         "regulations",
-        Text::new("培养方案管理", "Regulations"),
+        Text::new("学习计划管理", "Regulations"),
         ("regulations", "演示·规章"),
         "ADMIN",
         TAUGHT,

@@ -1,6 +1,6 @@
 //! The approval: units without points, marked as transferred.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use basic_resources::tables::{NAMED, SEMESTERS};
 use course_planning::api::{COURSE, COURSE_TYPES, COURSES, STUDENT, STUDENTS, UNNAMED};
@@ -18,6 +18,7 @@ use super::{
     check,
     form::{Form, Row},
 };
+use crate::recalculate::refresh;
 
 const GRADE: &str = "grades.student_grade";
 
@@ -43,6 +44,9 @@ pub async fn record(cx: &Cx, application: &process_instance::Model, form: Value)
         grade(cx, row, course.and_then(|c| c.course_type_id.clone()))
     });
     add_all::<student_grade::Entity>(cx, GRADE, rows.collect()).await?;
+    let students: BTreeSet<&String> = form.rows.iter().map(|row| &row.student_id).collect();
+    let students: Vec<String> = students.into_iter().cloned().collect();
+    refresh(cx.tx().await?, &students, cx.now()).await?;
     Ok(vec![])
 }
 

@@ -5,14 +5,15 @@ use schema::{
     grades::student_grade,
     students::{status_change, student},
 };
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
 use serde_json::{Value, json};
 
 use super::kit::{Application, BASE, Kind, University, submit};
 use crate::{
+    kit::Campus,
     on_every_database,
     rehearsal::rehearsed,
-    stock::{PUBLISHED, PlanRow, add_block, add_plan},
+    stock::{PUBLISHED, PlanRow, add_block, add_course, add_plan, add_result},
     support::Site,
 };
 
@@ -171,4 +172,59 @@ on_every_database!(several_tasks_are_decided_together_or_not_at_all, site, {
     let shown = dean.post(&path, body).await.expect(200).result().clone();
     let differs: Vec<_> = shown["differs"].as_array().unwrap().iter().map(|d| d["field"].as_str().unwrap()).collect();
     assert_eq!(differs, ["code", "titleCn", "titleEn"]);
+});
+
+/// Somebody's figures of this semester: points in hundredths over units, second of two.
+async fn add_average(site: &Site, campus: &Campus, student: &str, (points, units): (i32, i32)) -> String {
+    use kernel::ids;
+    use schema::grades::student_gpa;
+    let id = insert!(
+        site,
+        student_gpa {
+            student_id: student.to_owned(),
+            semester_id: campus.semester.clone(),
+            units_attempted: units,
+            units_gained: units,
+            gpa_units: units,
+            grade_points: points,
+            total_attempted: units,
+            total_gained: units,
+            total_gpa_units: units,
+            total_grade_points: points,
+            major_gpa_units: 0,
+            major_grade_points: 0,
+            minor_gpa_units: 0,
+            minor_grade_points: 0,
+            year_gpa_units: units,
+            year_grade_points: points,
+            failed_units: 0,
+            standing: "GOOD".into(),
+            honours: "NONE".into(),
+            load_cap: None,
+            rank: Some(2),
+            rank_of: Some(2),
+        }
+    );
+    site.app.db().maintained();
+    id
+}
+
+on_every_database!(transferred_units_are_in_the_figures_at_once, site, {
+    use schema::grades::student_gpa;
+    let university = University::build(&site).await;
+    let campus = &university.campus;
+    let form = university.form(&site, Kind::Grade, 1).await;
+    let student = form["rows"][0]["studentId"].as_str().unwrap().to_owned();
+    // The semester has its figures; somebody else is first of two.
+    let own = add_average(&site, campus, &student, (900, 3)).await;
+    let other = campus.student(&site, "2610000777", "ACTIVE").await;
+    add_average(&site, campus, &other, (1200, 3)).await;
+    add_result(&site, campus, &student, &add_course(&site, "COMP2013", "").await, ("B", 300)).await;
+    let id = submit(&university.applicant.1, Kind::Grade, form.clone()).await.expect(200).result()["id"].clone();
+    let application = Application { kind: Kind::Grade, id: id.as_str().unwrap().to_owned(), form };
+    through(&site, &university, &application).await;
+    let figures = student_gpa::Entity::find_by_id(own).one(site.app.db().maintenance()).await.unwrap().unwrap();
+    assert_eq!((figures.units_gained, figures.total_gained), (6, 6), "the units count");
+    assert_eq!((figures.gpa_units, figures.grade_points), (3, 900), "and the average is what it was");
+    assert_eq!((figures.rank, figures.rank_of), (Some(2), Some(2)), "and so is the place");
 });

@@ -1,7 +1,9 @@
-//! Results, averages and standing.
+//! Results, averages and standing, and the applications of the demo.
 
 mod caps;
 mod types;
+
+use std::collections::BTreeSet;
 
 use collegium::{
     compose,
@@ -9,20 +11,27 @@ use collegium::{
 };
 use kernel::{App, StringList, app::Mode, identity::entity::role};
 use schema::{
-    courses::structure,
+    courses::{structure, structure_student},
     grades::{grade_definition, student_gpa},
+    students::{status_change, student},
     university::semester,
+    workflow::{process_instance, process_log, process_task},
 };
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, Set};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, Set};
 use serde_json::json;
 use testkit::{Client, TestDb, add_person};
+use workflow::machine::{State, Status, Step};
 
 /// The demo university on a throwaway database, and somebody who may see all of it.
 async fn university(db: &TestDb) -> (App, Client) {
+    university_of(db, 250).await
+}
+
+async fn university_of(db: &TestDb, students: u32) -> (App, Client) {
     let opened = db.open().await;
     compose::migrate(&opened).await.unwrap();
     let app = compose::application(opened, testkit::config(db, Mode::Demo)).await.unwrap();
-    demo::load(&app, Size { students: 250, seed: 47 }).await.unwrap();
+    demo::load(&app, Size { students, seed: 47 }).await.unwrap();
     let operations = compose::registry(&edge::Metrics::default()).unwrap().router(&app);
     let router = edge::wrap(kernel::registry::with_unknown_api(operations), &edge::EdgeConfig::default());
     let root = add_person(&app, "root", &[], true).await;
@@ -76,7 +85,7 @@ async fn plans_are_valid(app: &App, client: &Client) {
             .all(conn)
             .await
             .unwrap();
-        let mut seen = std::collections::BTreeSet::new();
+        let mut seen = BTreeSet::new();
         for plan in plans {
             // The plans of the cohorts of one programme are the same.
             if !seen.insert(plan.programme_id.clone()) {
@@ -107,4 +116,62 @@ async fn the_scale_is_there_once() {
         let kept = grade_definition::Entity::find_by_id(one.id).one(conn).await.unwrap().unwrap();
         assert_eq!(kept.points, Some(130));
     }
+}
+
+/// Every application of the demo is where its log leads, there are some of every kind in every state, and what was
+/// approved is done; in a small university too.
+#[tokio::test]
+async fn the_applications_of_the_demo_are_where_their_logs_lead() {
+    for students in [300, 800] {
+        let db = TestDb::new(testkit::backends()[0]).await;
+        let (app, _) = university_of(&db, students).await;
+        let conn = app.db().maintenance();
+        let applications = process_instance::Entity::find().all(conn).await.unwrap();
+        let mut seen = BTreeSet::new();
+        for application in &applications {
+            let log = process_log::Entity::find()
+                .filter(process_log::Column::InstanceId.eq(&application.id))
+                .order_by_asc(process_log::Column::At)
+                .all(conn)
+                .await
+                .unwrap();
+            let state = State::replay(log.iter().map(|line| Step::parse(&line.action).unwrap()), 3).unwrap();
+            assert_eq!(Some(state.status), Status::parse(&application.status), "{}", application.no);
+            let tasks = process_task::Entity::find()
+                .filter(process_task::Column::InstanceId.eq(&application.id))
+                .order_by_asc(process_task::Column::CreatedAt)
+                .all(conn)
+                .await
+                .unwrap();
+            let last = tasks.last().unwrap();
+            assert_eq!(last.node, application.current_node, "{}", application.no);
+            assert_eq!(last.state == "PENDING", application.status == "RUNNING", "{}", application.no);
+            seen.insert((application.kind.clone(), application.status.clone()));
+        }
+        assert_eq!(seen.len(), 3 * 5, "{students}: {seen:?}");
+        moved_as_approved(&app, &applications).await;
+    }
+}
+
+async fn moved_as_approved(app: &App, applications: &[process_instance::Model]) {
+    let approved = applications.iter().find(|a| a.kind == "SiCohortTransferProcess" && a.status == "APPROVED").unwrap();
+    let form: serde_json::Value = serde_json::from_str(&approved.form).unwrap();
+    let conn = app.db().maintenance();
+    let id = form["studentId"].as_str().unwrap();
+    let student = student::Entity::find_by_id(id).one(conn).await.unwrap().unwrap();
+    assert_eq!(json!([student.cohort_id, student.year_of_study]), json!([form["toCohortId"], form["toYear"]]));
+    let change = status_change::Entity::find().filter(status_change::Column::DocNo.eq(&approved.no));
+    let change = change.one(conn).await.unwrap().unwrap();
+    assert_eq!((change.kind.as_str(), change.student_id.as_str()), ("COHORT", id));
+    let follows = structure_student::Entity::find()
+        .filter(structure_student::Column::StudentId.eq(id))
+        .filter(structure_student::Column::IsCurrent.eq(true))
+        .all(conn)
+        .await
+        .unwrap();
+    let plans = structure::Entity::find().filter(structure::Column::Id.is_in(follows.iter().map(|f| &f.structure_id)));
+    let plans = plans.all(conn).await.unwrap();
+    let majors: Vec<_> = plans.iter().filter(|p| p.kind == "MAJOR").collect();
+    assert_eq!(majors.len(), 1, "one plan at a time");
+    assert!(majors[0].cohort_id.is_none() || majors[0].cohort_id == student.cohort_id, "that of the new cohort");
 }

@@ -1,5 +1,6 @@
 //! Study plans and their reports.
 
+mod checked;
 pub mod kit;
 mod life;
 mod look;
