@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
 import { decideOn, fillCourse, handIn, newCode, sendOff } from './effects/approvals';
-import { checkAccessibility, pageAs, watchConsole } from './support';
+import { callAs, checkAccessibility, choose, pageAs, watchConsole } from './support';
 
 async function approves(
   browser: Browser,
@@ -113,4 +113,25 @@ test('rows pasted from a spreadsheet stand in their cells, and mistakes too', as
   await expect(page.getByText('应在 0 到 6 之间')).toBeVisible();
   await checkAccessibility(page);
   await page.close();
+});
+
+test('who decides and when they are reminded is set in the system settings', async ({ browser, request }) => {
+  const page = await pageAs(browser, request, 'services');
+  await page.goto('/system/settings/basic?tab=approvals');
+  const days = page.getByLabel('几个工作日没有决定就催办');
+  const before = await days.inputValue();
+  try {
+    await choose(page.getByRole('main'), '教务长', '教务');
+    await days.fill('7');
+    await page.getByRole('button', { name: '保存审批设置' }).click();
+    await expect(page.getByText('审批设置已保存')).toBeVisible();
+    await page.reload();
+    await expect(days).toHaveValue('7');
+    await checkAccessibility(page);
+  } finally {
+    const { version } = await callAs<{ version: number }>(request, 'services', 'GET', '/api/activiti/settings');
+    const settings = { roles: {}, reminderDays: Number(before) };
+    await callAs(request, 'services', 'PATCH', '/api/activiti/settings', { settings, version });
+    await page.close();
+  }
 });

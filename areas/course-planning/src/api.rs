@@ -12,7 +12,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, Query
 pub use crate::{
     catalogue::course::level_of,
     facts::facts_of,
-    known::{PLAN as PLAN_SUBJECT, plan as plan_effects},
+    known::{DROP_SUBJECTS, PLAN as PLAN_SUBJECT, RECATEGORISE_SUBJECTS, SEAT, plan as plan_effects},
     plan::{equivalences, plan_of},
     settings::{Part, SpSettings, TakenCounts, refuse_closed},
     tables::{COURSE, COURSE_TYPES, COURSES, NAMED, STRUCTURES, STUDENT, STUDENTS, UNNAMED},

@@ -13,6 +13,11 @@ pub const EQUIVALENCE: &str = "sp.course_equivalence";
 /// The audit subject of a student's plan.
 pub const PLAN: &str = "sp.structure_student";
 
+/// What a student takes, and what this area's page does to it; elective selection writes it.
+pub const SEAT: &str = "es.student_subject";
+pub const DROP_SUBJECTS: &str = "dropSubjects";
+pub const RECATEGORISE_SUBJECTS: &str = "recategoriseSubjects";
+
 static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     vec![
         Field::reference("studentId", &STUDENTS, STUDENT, "学生", "Student"),

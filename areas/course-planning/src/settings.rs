@@ -76,8 +76,8 @@ impl Part {
     fn name(self) -> Text {
         match self {
             Self::Courses => Text::new("课程", "courses"),
-            Self::Major => Text::new("主修培养方案", "major plans"),
-            Self::Minor => Text::new("辅修培养方案", "minor plans"),
+            Self::Major => Text::new("主修学习计划", "major plans"),
+            Self::Minor => Text::new("辅修学习计划", "minor plans"),
         }
     }
 
@@ -152,9 +152,9 @@ pub fn mount(api: &mut Api) {
         save(&cx, input).await.map(View)
     });
     let (get, edit) = (Policy::AnyOf(&[MAJOR_GET]), Policy::AnyOf(&[MAJOR_EDIT]));
-    content::mount(api, "sp-major-help", get, edit, Text::new("主修培养方案帮助", "Help on major plans"));
+    content::mount(api, "sp-major-help", get, edit, Text::new("主修学习计划帮助", "Help on major plans"));
     let (get, edit) = (Policy::AnyOf(&[MINOR_GET]), Policy::AnyOf(&[MINOR_EDIT]));
-    content::mount(api, "sp-minor-help", get, edit, Text::new("辅修培养方案帮助", "Help on minor plans"));
+    content::mount(api, "sp-minor-help", get, edit, Text::new("辅修学习计划帮助", "Help on minor plans"));
 }
 
 async fn view(cx: &Cx) -> Result<SettingsView> {

@@ -10,8 +10,9 @@ use kernel::{
     resource::{Choice, Field, Title},
 };
 
-/// The audit subjects of a seat and of the section it is in.
-pub const SEAT: &str = "es.student_subject";
+pub use course_planning::api::SEAT;
+
+/// The audit subject of the section that a seat is in.
 pub const SECTION: &str = "tts.section";
 
 const STATES: &[Choice] = &[
@@ -24,7 +25,7 @@ const STATES: &[Choice] = &[
 ];
 
 const SOURCES: &[Choice] = &[
-    ("PLAN", Text::new("培养方案", "Study plan")),
+    ("PLAN", Text::new("学习计划", "Study plan")),
     ("ES", Text::new("选课", "Elective selection")),
     ("ADDDROP", Text::new("加退选", "Add and drop")),
     ("ADMIN", Text::new("管理员", "Administration")),

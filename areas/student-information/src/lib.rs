@@ -18,6 +18,7 @@ mod statistics;
 pub mod statuses;
 mod table;
 mod tasks;
+mod todo;
 mod transfer;
 
 use kernel::{Action, Api, Error, FieldError, Policy, Result, Text, op::Need, resource::Services};
@@ -46,6 +47,7 @@ fn some(id: Option<String>) -> Option<String> {
 const REVEAL: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Edit)];
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    todo::register();
     let table = table::students()?;
     table.mount(api, "/api/si/student", Services::READ)?;
     table.mount_reveal(api, "/api/si/student", Policy::AnyOf(REVEAL));

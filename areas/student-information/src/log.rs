@@ -36,5 +36,5 @@ pub fn mount(api: &mut Api) {
 }
 
 fn within(cx: &Cx) -> Result<Condition> {
-    log::of_area(cx, "si", &STUDENTS)
+    log::of_area(cx, "si", &[], &STUDENTS)
 }

@@ -37,7 +37,7 @@ pub mod nodes {
 
     pub static DEPARTMENT: Node = node("department", "系（专业委员会）", "Department", "department-head");
     pub static DEAN: Node = node("dean", "学部院长", "Dean", "dean");
-    pub static REGULATIONS: Node = node("regulations", "教务处（培养方案）", "Regulations", "regulations");
+    pub static REGULATIONS: Node = node("regulations", "教务处（学习计划）", "Regulations", "regulations");
     pub static DIRECTOR: Node = node("director", "专业主任", "Programme director", "department-head");
     pub static RECORDS: Node = node("records", "教务处（学籍）", "Student records", "records");
     pub static AFFAIRS: Node = node("affairs", "教务处（教务）", "Academic affairs", "academic-affairs");
@@ -90,6 +90,12 @@ pub fn register(process: &'static Process) {
 pub fn find(kind: &str) -> Result<&'static Process> {
     let found = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(kind).copied();
     found.ok_or_else(|| Error::internal(format!("there is no process {kind}")))
+}
+
+/// The kinds of applications that pass a desk.
+pub fn passing(node: &str) -> Vec<&'static Process> {
+    let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
+    known.values().filter(|process| process.position(node).is_some()).copied().collect()
 }
 
 /// What a kind is called; the bare code for one of another version of the program.

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use kernel::{
-    Action, Api, Cx, Error, FieldError, Json, Op, Policy, Result, Text, Timestamp, View,
+    Action, Api, Both, Cx, Error, FieldError, Json, Lang, Op, Policy, Result, Text, Timestamp, View,
     identity::entity::role,
     op::Need,
     settings::{self as store, Settings},
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::process::{Node, nodes};
+use crate::process::{Node, nodes, passing};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
@@ -40,8 +40,9 @@ impl Settings for WorkflowSettings {
 
     fn check(&self) -> Vec<FieldError> {
         let mut errors = vec![];
-        if self.roles.keys().any(|code| !nodes::ALL.iter().any(|n| n.code == code)) {
-            errors.push(FieldError::new("roles", "not_a_choice", Text::new("没有该环节", "There is no such node")));
+        for code in self.roles.keys().filter(|code| !nodes::ALL.iter().any(|n| n.code == *code)) {
+            let text = Text::new("没有该环节", "There is no such node");
+            errors.push(FieldError::new(format!("roles.{code}"), "not_a_choice", text));
         }
         if !(1..=30).contains(&self.reminder_days) {
             let text = Text::new("须为 1 至 30 个工作日", "From 1 to 30 working days");
@@ -58,6 +59,8 @@ struct SettingsView {
     settings: WorkflowSettings,
     /// Every desk, with the role that decides there at the moment.
     nodes: Vec<NodeView>,
+    /// The roles in use, to choose from.
+    roles: Vec<RoleView>,
     version: i32,
     updated_at: Option<Timestamp>,
 }
@@ -69,6 +72,17 @@ struct NodeView {
     code: &'static str,
     label: &'static str,
     role: String,
+    /// Decides there when the settings name none.
+    own_role: &'static str,
+    /// The kinds of applications that pass it.
+    kinds: Vec<&'static str>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = WorkflowRole)]
+struct RoleView {
+    code: String,
+    name: String,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -95,35 +109,50 @@ pub fn mount(api: &mut Api) {
 
 async fn view(cx: &Cx) -> Result<SettingsView> {
     let stored = store::stored::<WorkflowSettings>(cx, None).await?;
-    Ok(shown(cx, stored.value, stored.version, stored.updated_at))
+    shown(cx, stored.value, stored.version, stored.updated_at).await
 }
 
-fn shown(cx: &Cx, settings: WorkflowSettings, version: i32, updated_at: Option<Timestamp>) -> SettingsView {
+async fn shown(
+    cx: &Cx,
+    settings: WorkflowSettings,
+    version: i32,
+    updated_at: Option<Timestamp>,
+) -> Result<SettingsView> {
+    let lang = cx.lang();
     let node = |n: &&'static Node| NodeView {
         code: n.code,
-        label: n.label.get(cx.lang()),
+        label: n.label.get(lang),
         role: settings.role_of(n).to_owned(),
+        own_role: n.role,
+        kinds: passing(n.code).into_iter().map(|process| process.label.get(lang)).collect(),
     };
-    SettingsView { nodes: nodes::ALL.iter().map(node).collect(), version, updated_at, settings }
+    let nodes = nodes::ALL.iter().map(node).collect();
+    let role = |r: role::Model| RoleView { code: r.code, name: if lang == Lang::En { r.name_en } else { r.name_zh } };
+    let roles = roles_in_use(cx).await?.into_iter().map(role).collect();
+    Ok(SettingsView { nodes, roles, version, updated_at, settings })
+}
+
+async fn roles_in_use(cx: &Cx) -> Result<Vec<role::Model>> {
+    let roles = role::Entity::find()
+        .filter(role::Column::Enabled.eq(true))
+        .filter(role::Column::ArchivedAt.is_null())
+        .order_by_asc(role::Column::Code);
+    Ok(roles.all(cx.read()).await?)
 }
 
 /// A desk whose role nobody can hold would never decide.
 async fn save(cx: &Cx, input: SettingsInput) -> Result<SettingsView> {
-    let named: Vec<&String> = input.settings.roles.values().collect();
-    let known: Vec<String> = role::Entity::find()
-        .select_only()
-        .column(role::Column::Code)
-        .filter(role::Column::Code.is_in(named.iter().copied()))
-        .filter(role::Column::Enabled.eq(true))
-        .filter(role::Column::ArchivedAt.is_null())
-        .into_tuple()
-        .all(cx.read())
-        .await?;
-    if let Some(unknown) = named.iter().find(|code| !known.contains(code)) {
-        let text =
-            kernel::Both::new(format!("没有可用的角色“{unknown}”"), format!("There is no role “{unknown}” in use"));
-        return Err(Error::invalid("roles", "unknown_reference", text));
+    let known = roles_in_use(cx).await?;
+    let unknown = input.settings.roles.iter().filter(|(_, code)| !known.iter().any(|role| role.code == **code));
+    let errors: Vec<FieldError> = unknown
+        .map(|(node, code)| {
+            let text = Both::new(format!("没有可用的角色“{code}”"), format!("There is no role “{code}” in use"));
+            FieldError::new(format!("roles.{node}"), "unknown_reference", text)
+        })
+        .collect();
+    if !errors.is_empty() {
+        return Err(Error::Invalid(errors));
     }
     let version = store::save(cx, None, input.settings.clone(), input.version).await?;
-    Ok(shown(cx, input.settings, version, Some(cx.now())))
+    shown(cx, input.settings, version, Some(cx.now())).await
 }

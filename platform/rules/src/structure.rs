@@ -83,6 +83,10 @@ pub enum Finding {
         sum: i32,
         total: i32,
     },
+    /// Each stands below the next, and the last below the first.
+    CategoryCircle {
+        categories: Vec<String>,
+    },
     PartsExceedWhole {
         category: String,
         sum: i32,
@@ -143,6 +147,7 @@ impl Finding {
             Self::NoCategories => "no_categories",
             Self::UnitsExceedTotal { .. } => "units_exceed_total",
             Self::UnitsBelowTotal { .. } => "units_below_total",
+            Self::CategoryCircle { .. } => "category_circle",
             Self::PartsExceedWhole { .. } => "parts_exceed_whole",
             Self::CategoryEmpty { .. } => "category_empty",
             Self::CategoryUnits { .. } => "category_units",
@@ -190,6 +195,7 @@ impl Plan {
 /// Everything that is wrong, errors first, in the order of the plan.
 pub fn check(plan: &Plan) -> Vec<Finding> {
     let mut found = totals(plan);
+    found.extend(circles(plan));
     for category in &plan.categories {
         found.extend(in_category(plan, category));
     }
@@ -216,6 +222,30 @@ fn totals(plan: &Plan) -> Vec<Finding> {
         std::cmp::Ordering::Less => vec![Finding::UnitsBelowTotal { sum, total }],
         std::cmp::Ordering::Equal => vec![],
     }
+}
+
+/// What is below itself is nowhere in the plan, and neither are its units. Each circle once, from the category
+/// that the plan has first.
+fn circles(plan: &Plan) -> Vec<Finding> {
+    let above: BTreeMap<&str, &str> =
+        plan.categories.iter().filter_map(|c| Some((c.id.as_str(), c.parent.as_deref()?))).collect();
+    let (mut found, mut seen) = (vec![], BTreeSet::new());
+    for category in &plan.categories {
+        let mut way = vec![];
+        let mut at = category.id.as_str();
+        while !way.contains(&at) && seen.insert(at) {
+            way.push(at);
+            match above.get(at) {
+                Some(parent) => at = parent,
+                None => break,
+            }
+        }
+        if let Some(first) = way.iter().position(|id| *id == at).filter(|_| above.contains_key(at)) {
+            let categories = way.split_off(first).into_iter().map(str::to_owned).collect();
+            found.push(Finding::CategoryCircle { categories });
+        }
+    }
+    found
 }
 
 /// The category itself and everything below it.

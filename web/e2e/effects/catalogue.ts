@@ -38,6 +38,18 @@ const addsCourse: Effect = async ({ browser, request }) => {
   await save(page, form);
   await page.goto(`/sp/op-log?keyword=${code}`);
   await expect(page.getByRole('row').filter({ hasText: 'sp.course' }).first()).toBeVisible();
+  await page.goto(`/sp/course/item-list?keyword=${code}`);
+  await page.getByRole('row').filter({ hasText: code }).getByRole('button').first().click();
+  const syllabus = page.getByRole('dialog').getByRole('region', { name: '教学大纲' });
+  await syllabus.locator('input[type=file]').setInputFiles({
+    name: '大纲.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('教学大纲'),
+  });
+  await expect(page.getByText('教学大纲已保存')).toBeVisible();
+  const file = page.waitForEvent('download');
+  await syllabus.getByRole('button', { name: '下载大纲' }).click();
+  expect((await file).suggestedFilename()).toBe('大纲.txt');
   await page.close();
   await takeAway(request, '/course', `code=${code}`);
 };
@@ -101,7 +113,7 @@ const recategorises: Effect = async ({ browser, request }) => {
   await choose(task, '课程类型', other?.code ?? '');
   await task.getByRole('button', { name: '查看影响' }).click();
   await expect(task.locator('.ant-form-item-explain-error')).toBeVisible();
-  await task.getByLabel('原因').fill('按转专业后的方案认定');
+  await task.getByLabel('原因').fill('按转专业后的计划认定');
   await carryOut(page, '改变课程类型', '课程类型已改变');
   await page.goto(`/sp/study-plan/major/structure-student-courselist?studentId=${subject?.studentId}`);
   await expect(

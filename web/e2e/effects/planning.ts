@@ -43,7 +43,7 @@ export async function draftPlan(request: APIRequestContext, kind: Kind) {
   const code = short('P');
   const plan = await make<Named>(request, `/${kind}/structure`, {
     code,
-    nameCn: `方案${code}`,
+    nameCn: `计划${code}`,
     nameEn: `Plan ${code}`,
     programmeId: like?.programmeId,
     streamId: null,

@@ -14,13 +14,18 @@ const copiesPlan =
     await page.goto(`${at(kind, 'structure-item-list')}?keyword=${code}`);
     await page.getByRole('row').filter({ hasText: code }).getByRole('button').first().click();
     const drawer = page.getByRole('dialog');
-    await expect(drawer.getByRole('heading', { name: '方案检查' })).toBeVisible();
+    await expect(drawer.getByRole('heading', { name: '计划检查' })).toBeVisible();
     await page.goto(`${at(kind, 'structure-item-list')}?keyword=${code}`);
-    await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: '更多操作' }).click();
+    const row = page.getByRole('row').filter({ hasText: code });
+    await row.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '检查' }).click();
+    await expect(page.getByRole('dialog').getByText(/计划的状态为“已检查”|计划仍是草稿/)).toBeVisible();
+    await page.goto(`${at(kind, 'structure-item-list')}?keyword=${code}`);
+    await row.getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '复制' }).click();
-    await choose(page.getByRole('dialog'), '复制为', '同一方案的新版本');
-    await carryOut(page, '复制方案', '方案已复制');
-    await page.getByRole('dialog').getByRole('link', { name: '打开新方案' }).click();
+    await choose(page.getByRole('dialog'), '复制为', '同一计划的新版本');
+    await carryOut(page, '复制计划', '计划已复制');
+    await page.getByRole('dialog').getByRole('link', { name: '打开新计划' }).click();
     await expect(page.getByRole('heading', { level: 2, name: code })).toContainText('第 2 版');
     await page.close();
     await takeAway(request, `/${kind}/structure`, `keyword=${code}`);
@@ -33,7 +38,7 @@ const looksAtPlan =
     const { plan, courses, code } = await draftPlan(request, kind);
     const page = await pageAs(browser, request, 'regulations');
     await page.goto(at(kind, 'structure-plan-view'));
-    await choose(page.getByRole('main'), '选择方案', code);
+    await choose(page.getByRole('main'), '选择计划', code);
     for (const course of courses) await expect(page.getByRole('cell').filter({ hasText: course.code })).toBeVisible();
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载' }).click();
@@ -99,7 +104,7 @@ const assignsStudent =
     await page.goto(at(kind, 'structure-student-list'));
     await page.getByRole('button', { name: '安排学生' }).click();
     const task = page.getByRole('dialog');
-    await choose(task, '方案', plan.code);
+    await choose(task, '学习计划', plan.code);
     await task.getByRole('button', { name: '查看影响' }).click();
     await expect(task.locator('.ant-form-item-explain-error').first()).toBeVisible();
     await task.getByLabel('起始学期').click();
@@ -109,7 +114,7 @@ const assignsStudent =
     await task.getByRole('textbox', { name: '粘贴学号' }).fill(somebody.studentNo);
     await task.getByRole('button', { name: '查找 1 个学号' }).click();
     await expect(task.getByText(somebody.studentNo).first()).toBeVisible();
-    await carryOut(page, '安排学生', '学生已安排到方案');
+    await carryOut(page, '安排学生', '学生已安排到计划');
     await page.goto(`${at(kind, 'structure-student-courselist')}?studentId=${somebody.studentId}`);
     await expect(page.getByText(plan.code).first()).toBeVisible();
     await page.close();
@@ -204,11 +209,11 @@ const changesSettings =
 const writesHelp =
   (kind: Kind): Effect =>
   async ({ browser, request }) => {
-    const text = unique('修订方案请先');
+    const text = unique('修订计划请先');
     const page = await pageAs(browser, request, 'regulations');
     await page.goto(at(kind, 'help'));
     await page.getByRole('button', { name: '编辑' }).click();
-    await page.getByLabel('中文标题').fill('培养方案');
+    await page.getByLabel('中文标题').fill('学习计划');
     await page.getByRole('textbox', { name: '中文内容' }).fill(text);
     await page.getByRole('button', { name: '保存内容' }).click();
     await expect(page.getByText('已保存', { exact: true }).first()).toBeVisible();

@@ -310,6 +310,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/activiti/application/process/student/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose students to apply for */
+        get: operations["applicationStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activiti/application/submit/item": {
         parameters: {
             query?: never;
@@ -9813,6 +9830,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sp/course/syllabus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the syllabus of a course */
+        get: operations["getSyllabus"];
+        put?: never;
+        /** Put up the syllabus of a course */
+        post: operations["putSyllabus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sp/course/template": {
         parameters: {
             query?: never;
@@ -10014,6 +10049,23 @@ export interface paths {
         put?: never;
         /** Put in order */
         post: operations["orderMajorCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/major/category/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore plan categories */
+        post: operations["restoreMajorCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10414,6 +10466,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sp/major/structure/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore study plans */
+        post: operations["restoreMajorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sp/major/structure/template": {
         parameters: {
             query?: never;
@@ -10723,6 +10792,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sp/major/subject/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore plan courses */
+        post: operations["restoreMajorSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sp/major/subject/template": {
         parameters: {
             query?: never;
@@ -10890,6 +10976,23 @@ export interface paths {
         put?: never;
         /** Put in order */
         post: operations["orderMinorCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/category/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore plan categories */
+        post: operations["restoreMinorCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11290,6 +11393,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sp/minor/structure/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore study plans */
+        post: operations["restoreMinorStructure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sp/minor/structure/template": {
         parameters: {
             query?: never;
@@ -11593,6 +11713,23 @@ export interface paths {
         put?: never;
         /** Put in order */
         post: operations["orderMinorSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sp/minor/subject/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore plan courses */
+        post: operations["restoreMinorSubject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14090,6 +14227,8 @@ export interface components {
             ids: string[];
         };
         CheckPlanInput: {
+            /** @description Only look: the state of the plan stays. */
+            dryRun?: boolean;
             id: string;
         };
         /** @enum {string} */
@@ -15855,6 +15994,8 @@ export interface components {
             errors: number;
             findings: components["schemas"]["PlanFinding"][];
             id: string;
+            /** @description As it is after the check. */
+            status: string;
             warnings: number;
         };
         PlanComparison: {
@@ -16521,6 +16662,9 @@ export interface components {
             unknownCodes: string[];
             /** @description It can be read and names nothing unknown. */
             valid: boolean;
+        };
+        RestorePlansInput: {
+            ids: string[];
         };
         RetireCoursesInput: {
             /** @description Tells what would happen, and does nothing. */
@@ -18275,6 +18419,23 @@ export interface components {
         };
         /** @enum {string} */
         SupervisorRole: "PRINCIPAL" | "CO" | "EXTERNAL";
+        SyllabusInput: {
+            /** @description An attachment of the caller's; empty takes the syllabus away. */
+            fileId?: string | null;
+            /** @description The course. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Of the course, as it was read.
+             */
+            version: number;
+        };
+        SyllabusView: {
+            id: string;
+            syllabusFileId?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
         /**
          * @description What "has taken" means in a requirement.
          * @enum {string}
@@ -18640,8 +18801,16 @@ export interface components {
         };
         WorkflowNode: {
             code: string;
+            /** @description The kinds of applications that pass it. */
+            kinds: string[];
             label: string;
+            /** @description Decides there when the settings name none. */
+            ownRole: string;
             role: string;
+        };
+        WorkflowRole: {
+            code: string;
+            name: string;
         };
         WorkflowSettings: {
             /**
@@ -18666,6 +18835,8 @@ export interface components {
         WorkflowSettingsView: {
             /** @description Every desk, with the role that decides there at the moment. */
             nodes: components["schemas"]["WorkflowNode"][];
+            /** @description The roles in use, to choose from. */
+            roles: components["schemas"]["WorkflowRole"][];
             settings: components["schemas"]["WorkflowSettings"];
             updatedAt?: components["schemas"]["Timestamp"] | null;
             /** Format: int32 */
@@ -18955,6 +19126,7 @@ export type RequirementInput = components['schemas']['RequirementInput'];
 export type RequirementNode = components['schemas']['RequirementNode'];
 export type RequirementVerdict = components['schemas']['RequirementVerdict'];
 export type RequirementView = components['schemas']['RequirementView'];
+export type RestorePlansInput = components['schemas']['RestorePlansInput'];
 export type RetireCoursesInput = components['schemas']['RetireCoursesInput'];
 export type Revealed = components['schemas']['Revealed'];
 export type RevealInput = components['schemas']['RevealInput'];
@@ -19058,6 +19230,8 @@ export type SubmittedApplication = components['schemas']['SubmittedApplication']
 export type Supervision = components['schemas']['Supervision'];
 export type SupervisorInput = components['schemas']['SupervisorInput'];
 export type SupervisorRole = components['schemas']['SupervisorRole'];
+export type SyllabusInput = components['schemas']['SyllabusInput'];
+export type SyllabusView = components['schemas']['SyllabusView'];
 export type TakenCounts = components['schemas']['TakenCounts'];
 export type TaskAndVersion = components['schemas']['TaskAndVersion'];
 export type TaskView = components['schemas']['TaskView'];
@@ -19097,6 +19271,7 @@ export type Warning = components['schemas']['Warning'];
 export type WindowInput = components['schemas']['WindowInput'];
 export type WithdrawInput = components['schemas']['WithdrawInput'];
 export type WorkflowNode = components['schemas']['WorkflowNode'];
+export type WorkflowRole = components['schemas']['WorkflowRole'];
 export type WorkflowSettings = components['schemas']['WorkflowSettings'];
 export type WorkflowSettingsInput = components['schemas']['WorkflowSettingsInput'];
 export type WorkflowSettingsView = components['schemas']['WorkflowSettingsView'];
@@ -19991,6 +20166,59 @@ export interface operations {
                             comment?: string | null;
                             id: string;
                             nodeLabel?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    applicationStudents: {
+        parameters: {
+            query?: {
+                ids?: string[];
+                /** @description Part of the number or of a name. */
+                keyword?: string;
+                /** @description Whole numbers, as a sheet has them. */
+                studentNo?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
                         }[];
                         success: boolean;
                     };
@@ -55362,6 +55590,94 @@ export interface operations {
             };
         };
     };
+    getSyllabus: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    putSyllabus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyllabusInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SyllabusView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     templateCourse: {
         parameters: {
             query?: {
@@ -56139,6 +56455,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PlanOrderInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreMajorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
             };
         };
         responses: {
@@ -57539,6 +57904,55 @@ export interface operations {
             };
         };
     };
+    restoreMajorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestorePlansInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     templateMajorStructure: {
         parameters: {
             query?: {
@@ -57582,10 +57996,12 @@ export interface operations {
     listMajorFollower: {
         parameters: {
             query?: {
+                cohortId?: string[];
                 fromSemesterId?: string[];
                 isCurrent?: boolean;
                 pageNo?: number;
                 pageSize?: number;
+                programmeId?: string[];
                 sortField?: "isCurrent" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 structureId?: string[];
@@ -57843,9 +58259,11 @@ export interface operations {
     exportMajorFollower: {
         parameters: {
             query?: {
+                cohortId?: string[];
                 format?: "xlsx" | "csv";
                 fromSemesterId?: string[];
                 isCurrent?: boolean;
+                programmeId?: string[];
                 purpose?: string;
                 sortField?: "isCurrent" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
@@ -57890,9 +58308,11 @@ export interface operations {
     optionsMajorFollower: {
         parameters: {
             query?: {
+                cohortId?: string[];
                 fromSemesterId?: string[];
                 ids?: string[];
                 isCurrent?: boolean;
+                programmeId?: string[];
                 sortField?: "isCurrent" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 structureId?: string[];
@@ -58652,6 +59072,55 @@ export interface operations {
             };
         };
     };
+    restoreMajorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     templateMajorSubject: {
         parameters: {
             query: {
@@ -59318,6 +59787,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PlanOrderInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreMinorCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
             };
         };
         responses: {
@@ -60718,6 +61236,55 @@ export interface operations {
             };
         };
     };
+    restoreMinorStructure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestorePlansInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     templateMinorStructure: {
         parameters: {
             query?: {
@@ -60761,10 +61328,12 @@ export interface operations {
     listMinorFollower: {
         parameters: {
             query?: {
+                cohortId?: string[];
                 fromSemesterId?: string[];
                 isCurrent?: boolean;
                 pageNo?: number;
                 pageSize?: number;
+                programmeId?: string[];
                 sortField?: "isCurrent" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 structureId?: string[];
@@ -61022,9 +61591,11 @@ export interface operations {
     exportMinorFollower: {
         parameters: {
             query?: {
+                cohortId?: string[];
                 format?: "xlsx" | "csv";
                 fromSemesterId?: string[];
                 isCurrent?: boolean;
+                programmeId?: string[];
                 purpose?: string;
                 sortField?: "isCurrent" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
@@ -61069,9 +61640,11 @@ export interface operations {
     optionsMinorFollower: {
         parameters: {
             query?: {
+                cohortId?: string[];
                 fromSemesterId?: string[];
                 ids?: string[];
                 isCurrent?: boolean;
+                programmeId?: string[];
                 sortField?: "isCurrent" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 structureId?: string[];
@@ -61792,6 +62365,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PlanOrderInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreMinorSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
             };
         };
         responses: {

@@ -54,7 +54,7 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
     onEdit: (row) => (screen.prepare === undefined ? setEditing({ row }) : prepare.mutate(row)),
   });
 
-  const mayAdd = service.create !== undefined && screen.editable && can('add');
+  const mayAdd = service.create !== undefined && screen.editable && can(resource.adding ?? 'add');
   const mayImport = service.import !== undefined && can('import');
   const add = mayAdd ? () => setEditing({}) : undefined;
   const openable = service.get !== undefined || service.history !== undefined || resource.drawer !== undefined;

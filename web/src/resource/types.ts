@@ -176,6 +176,8 @@ export interface Resource<Row extends Entity, Draft extends object = Row, Filter
   /** What is said while there are no rows, where they come about in another way than by adding them here. */
   empty?: string;
   permissions: readonly PermissionId[];
+  /** What adding a row is called among the actions, where it is not plain adding. */
+  adding?: ActionList;
   fields: { readonly [K in Key<Row> | Key<Draft> | Key<Filter>]?: Field };
   /** The first column identifies the row and stays in view. */
   columns: readonly (Key<Row> | Column<Row>)[];

@@ -38,8 +38,8 @@ pub const USED_BY: &[ReferencedBy] = &[
     ReferencedBy::column("student", "stream_id", Text::new("学生", "students")),
     ReferencedBy::list("student", "minor_ids", Text::new("学生", "students")),
     ReferencedBy::column("course", "offering_programme_id", Text::new("课程", "courses")),
-    ReferencedBy::column("structure", "programme_id", Text::new("培养方案", "study plans")),
-    ReferencedBy::column("structure", "stream_id", Text::new("培养方案", "study plans")),
+    ReferencedBy::column("structure", "programme_id", Text::new("学习计划", "study plans")),
+    ReferencedBy::column("structure", "stream_id", Text::new("学习计划", "study plans")),
 ];
 
 /// Code, names, division and student type.

@@ -31,7 +31,7 @@ const USED_BY: &[ReferencedBy] = &[
         .listed_at("/sp/course/item-list", "courseTypeId"),
     ReferencedBy::column("course_type", "parent_id", Text::new("下级课程类型", "course types below"))
         .listed_at("/sp/course-type/item-list", "parentId"),
-    ReferencedBy::column("structure_category", "course_type_id", Text::new("培养方案模块", "plan categories"))
+    ReferencedBy::column("structure_category", "course_type_id", Text::new("学习计划模块", "plan categories"))
         .listed_at("/sp/study-plan/major/structure-category-list", "courseTypeId"),
     ReferencedBy::column("student_subject", "course_type_id", Text::new("学生科目", "courses of students"))
         .listed_at("/sp/study-plan/data/student-subject-list", "courseTypeId"),

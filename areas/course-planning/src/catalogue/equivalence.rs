@@ -75,9 +75,9 @@ impl Resource for Equivalences {
             table: &EQUIVALENCES,
             title: UNNAMED,
             fields: vec![
-                Field::reference("structureId", &STRUCTURES, NAMED, "培养方案", "Study plan")
+                Field::reference("structureId", &STRUCTURES, NAMED, "学习计划", "Study plan")
                     .filter()
-                    .hint("不填则适用于所有方案", "Empty: for all plans"),
+                    .hint("不填则适用于所有计划", "Empty: for all plans"),
                 Field::references("coursesFrom", &COURSES, COURSE, "已修课程", "Courses taken")
                     .with_code()
                     .required()

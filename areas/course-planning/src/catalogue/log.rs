@@ -2,13 +2,16 @@
 
 use kernel::{
     Action, Api, Cx, Op, Policy, Query, Result, Text, View,
-    audit::log::{self, LogQuery},
+    audit::log::{self, Elsewhere, LogQuery},
     op::Need,
     resource::{EXPORT_BUCKET, EXPORTS_A_MINUTE},
 };
 use sea_orm::Condition;
 
-use crate::tables::STUDENTS;
+use crate::{
+    known::{DROP_SUBJECTS, RECATEGORISE_SUBJECTS, SEAT},
+    tables::STUDENTS,
+};
 
 const fn pages(action: Action) -> [Need; 3] {
     [
@@ -19,6 +22,8 @@ const fn pages(action: Action) -> [Need; 3] {
 }
 const QUERY: &[Need] = &pages(Action::Query);
 const EXPORT: &[Need] = &pages(Action::Export);
+/// The page of what students take is this area's, the rows are elective selection's.
+const SEATS: Elsewhere = Elsewhere { subject: SEAT, ops: &[DROP_SUBJECTS, RECATEGORISE_SUBJECTS] };
 const NAME: Text = Text::new("课程规划日志", "Log of course planning");
 
 pub fn mount(api: &mut Api) {
@@ -40,5 +45,5 @@ pub fn mount(api: &mut Api) {
 }
 
 fn within(cx: &Cx) -> Result<Condition> {
-    log::of_area(cx, "sp", &STUDENTS)
+    log::of_area(cx, "sp", &[SEATS], &STUDENTS)
 }

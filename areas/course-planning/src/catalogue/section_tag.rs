@@ -109,7 +109,7 @@ async fn in_use(cx: &Cx, ids: &[String]) -> Result<()> {
         return Ok(());
     }
     let text = Both::new(
-        format!("标签正被 {courses} 门课程和 {plans} 个培养方案模块使用，不能删除"),
+        format!("标签正被 {courses} 门课程和 {plans} 个学习计划模块使用，不能删除"),
         format!("In use by {courses} courses and {plans} plan categories; cannot be deleted"),
     );
     let rule = Rule::new("in_use", text, json!({ "courses": courses, "categories": plans, "codes": codes }));

@@ -19,7 +19,7 @@ pub static SECTION_TYPES: TableRef = TableRef::new("section_type", SHARED, true)
 /// Forms of plans choose among them.
 const OFFERED: &[Permission] = &[permissions::ADMIN_AUTH_SP_MAJOR, permissions::ADMIN_AUTH_SP_MINOR];
 const USED_BY: &[ReferencedBy] =
-    &[ReferencedBy::column("structure_category", "section_type_id", Text::new("培养方案模块", "plan categories"))
+    &[ReferencedBy::column("structure_category", "section_type_id", Text::new("学习计划模块", "plan categories"))
         .listed_at("/sp/study-plan/major/structure-category-list", "sectionTypeId")];
 
 #[derive(Deserialize, Serialize, ToSchema)]

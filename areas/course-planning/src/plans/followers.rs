@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use basic_resources::api::tables::SEMESTERS;
 use kernel::{
     Permission, Text,
-    resource::{Field, Resource, Spec, Title},
+    resource::{Field, Resource, Spec, ThroughFilter, Title},
 };
 use schema::courses::structure_student::{ActiveModel, Entity};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,10 @@ impl<K: OfKind> Resource for Followers<K> {
 
     const PERSONS: bool = true;
     const READERS: &'static [Permission] = super::kind::READERS;
+    const FILTERS: &'static [ThroughFilter] = &[
+        ThroughFilter { name: "programmeId", column: "student_id", of: &STUDENTS, by: "programme_id" },
+        ThroughFilter { name: "cohortId", column: "student_id", of: &STUDENTS, by: "cohort_id" },
+    ];
 
     fn spec() -> Spec {
         let kind = K::kind();

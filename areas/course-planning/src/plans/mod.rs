@@ -2,6 +2,7 @@
 
 mod assign;
 mod categories;
+mod check;
 mod compare;
 mod copy;
 mod followers;
@@ -18,6 +19,7 @@ mod sheet;
 mod structures;
 mod subjects;
 mod tables;
+mod todo;
 
 use basic_resources::api::tables::{PROGRAMMES, SEMESTERS};
 use kernel::{
@@ -29,11 +31,16 @@ use utoipa::IntoParams;
 
 use crate::tables::{COHORTS, STUDENTS};
 use assign::{AssignInput, UnassignInput};
+use check::CheckInput;
 use copy::CopyInput;
 use kind::{KINDS, Kind};
-use publish::{CheckInput, PublishInput};
-use retire::ArchiveInput;
+use publish::PublishInput;
+use retire::{ArchiveInput, RestoreInput};
 use sheet::SheetQuery;
+use tables::Tables;
+
+pub use parts::{drafts_again, is_open};
+pub use tables::known;
 
 /// Deleting and importing are commands: a plan that students follow stays as it is.
 const PARTS: Services = Services { delete: false, switch: false, import: false, ..Services::ALL };
@@ -55,13 +62,15 @@ struct TwoPlans {
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    todo::register();
     for kind in KINDS {
         let tables = tables::of(kind)?;
         tables.structures.mount(api, &kind.path("structure"), Services { import: true, ..PARTS })?;
         tables.categories.mount(api, &kind.path("category"), PARTS)?;
-        tables.subjects.mount(api, &kind.path("subject"), PARTS)?;
+        tables.subjects.mount(api, &kind.path("subject"), Services { create: false, ..PARTS })?;
+        tables.subjects.mount_create(api, &kind.path("subject"), Action::AddCourse);
         tables.followers.mount(api, &kind.path("student"), Services::READ)?;
-        mount_structure(api, kind);
+        mount_structure(api, kind, tables);
         parts_ops::mount(api, kind)?;
         mount_followers(api, kind);
         reports::mount(api, kind);
@@ -69,7 +78,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     Ok(())
 }
 
-fn mount_structure(api: &mut Api, kind: &'static Kind) {
+fn mount_structure(api: &mut Api, kind: &'static Kind, tables: &Tables) {
     let subject = kind.structure.subject;
     let path = |rest: &str| kind.path(&format!("structure{rest}"));
 
@@ -82,11 +91,22 @@ fn mount_structure(api: &mut Api, kind: &'static Kind) {
         move |cx: Cx, Query(query): Query<Ids>| async move { retire::delete(&cx, kind, query.ids).await.map(View) },
     );
 
+    let label = Text::new("恢复学习计划", "Restore study plans");
+    let op = Op::post(path("/restore"), kind.op("restore", "Structure"), kind.policy(Action::Delete), label)
+        .ids([IdSpec::body("/ids", tables.structures.with_archived())])
+        .audit(subject);
+    api.op(op, move |cx: Cx, Json(input): Json<RestoreInput>| async move {
+        retire::restore(&cx, kind, input.ids).await.map(View)
+    });
+
     let label = Text::new("检查学习计划", "Check a study plan");
     let op = Op::post(path("/check"), kind.op("check", "Structure"), kind.policy(Action::Get), label)
         .ids([IdSpec::body("/id", kind.structures)])
-        .unaudited("says what is wrong and changes nothing");
-    api.op(op, |cx: Cx, Json(input): Json<CheckInput>| async move { publish::check(&cx, &input.id).await.map(View) });
+        .audit(subject);
+    api.op(
+        op,
+        move |cx: Cx, Json(input): Json<CheckInput>| async move { check::check(&cx, kind, &input).await.map(View) },
+    );
 
     let label = Text::new("发布学习计划", "Publish a study plan");
     let op = Op::post(path("/publish"), kind.op("publish", "Structure"), kind.policy(Action::Edit), label)

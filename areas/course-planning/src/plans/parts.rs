@@ -32,6 +32,11 @@ pub fn fixed(row: &Proposed<'_>, field: &'static str) -> Option<FieldError> {
     })
 }
 
+/// May still be changed by whoever may change plans.
+pub fn is_open(plan: &structure::Model) -> bool {
+    ["DRAFT", "CHECKED"].contains(&plan.status.as_str())
+}
+
 /// What was checked or published was without this change.
 pub async fn drafts_again(cx: &Cx, plans: &[String]) -> Result<()> {
     let changed = structure::Entity::find()

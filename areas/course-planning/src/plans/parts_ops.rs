@@ -86,6 +86,7 @@ pub fn mount(api: &mut Api, kind: &'static Kind) -> Result<()> {
         api.op(op, move |cx: Cx, Query(query): Query<Ids>| async move {
             delete(&cx, part, table, query.ids).await.map(View)
         });
+        table.mount_restore(api, &path);
         let op = Op::post(
             format!("{path}/order"),
             format!("order{stem}"),

@@ -1,4 +1,4 @@
-//! What is wrong in a plan, and putting one into force when nothing is.
+//! Putting a plan into force when nothing is wrong in it.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use rules::{
 };
 use schema::courses::{course, structure};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
@@ -23,15 +23,9 @@ use super::{
     frozen,
     kind::Kind,
     load::{self, Whole},
+    parts::is_open,
     tables,
 };
-
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(as = CheckPlanInput)]
-pub struct CheckInput {
-    pub id: String,
-}
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -42,55 +36,13 @@ pub struct PublishInput {
     pub dry_run: bool,
 }
 
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = PlanFinding)]
-pub struct FindingView {
-    pub code: String,
-    /// ERROR stands in the way of publishing, WARNING is worth a look.
-    pub severity: String,
-    pub message: String,
-    #[schema(value_type = Object)]
-    pub data: Value,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = PlanCheck)]
-pub struct CheckView {
-    pub id: String,
-    pub findings: Vec<FindingView>,
-    pub errors: usize,
-    pub warnings: usize,
-}
-
-pub async fn check(cx: &Cx, id: &str) -> Result<CheckView> {
-    let plan = load::one(cx.read(), id).await?;
-    let found = findings(cx.read(), &plan).await?;
-    let count = |severity| found.iter().filter(|f| f.severity() == severity).count();
-    Ok(CheckView {
-        id: plan.structure.id.clone(),
-        errors: count(Severity::Error),
-        warnings: count(Severity::Warning),
-        findings: found
-            .iter()
-            .map(|finding| FindingView {
-                code: finding.code().to_owned(),
-                severity: if finding.severity() == Severity::Error { "ERROR" } else { "WARNING" }.to_owned(),
-                message: told(&plan, finding).get(cx.lang()).to_owned(),
-                data: data(finding),
-            })
-            .collect(),
-    })
-}
-
 pub async fn publish(cx: &Cx, kind: &'static Kind, input: PublishInput) -> Result<Outcome> {
     if input.dry_run {
         cx.rehearse();
     }
     let tx = cx.tx().await?;
     let plan = load::one(tx, &input.id).await?;
-    if ["PUBLISHED", "ARCHIVED"].contains(&plan.structure.status.as_str()) {
+    if !is_open(&plan.structure) {
         return Err(closed(kind, &plan.structure));
     }
     frozen::refuse(cx, tx, std::slice::from_ref(&plan.structure.id)).await?;
@@ -159,7 +111,7 @@ async fn others_in_force(cx: &Cx, plan: &structure::Model) -> Result<Option<Warn
     Ok(Some(Warning { code: "older_in_force".to_owned(), message: text.get(cx.lang()).to_owned() }))
 }
 
-async fn findings(db: &impl ConnectionTrait, plan: &Whole) -> Result<Vec<Finding>> {
+pub async fn findings(db: &impl ConnectionTrait, plan: &Whole) -> Result<Vec<Finding>> {
     let types = load::types(db).await?;
     let equivalences =
         crate::plan::equivalences(db, Some(&plan.structure.id), &plan.structure.programme_id, None).await?;
@@ -225,6 +177,7 @@ fn rule(kind: &Kind, plan: &Whole, finding: &Finding) -> Rule {
         Finding::NoCategories
         | Finding::UnitsExceedTotal { .. }
         | Finding::UnitsBelowTotal { .. }
+        | Finding::CategoryCircle { .. }
         | Finding::PartsExceedWhole { .. }
         | Finding::CategoryOverfull { .. } => {
             (Text::new("修改类别", "Change the categories"), "structure-category-list")
@@ -235,12 +188,13 @@ fn rule(kind: &Kind, plan: &Whole, finding: &Finding) -> Rule {
     Rule::new(finding.code(), told(plan, finding), data(finding)).offer(label, page)
 }
 
-fn data(finding: &Finding) -> Value {
+pub fn data(finding: &Finding) -> Value {
     match finding {
         Finding::NoCategories => json!({}),
         Finding::UnitsExceedTotal { sum, total } | Finding::UnitsBelowTotal { sum, total } => {
             json!({ "sum": sum, "total": total })
         }
+        Finding::CategoryCircle { categories } => json!({ "categoryIds": categories }),
         Finding::PartsExceedWhole { category, sum, needed } => {
             json!({ "categoryId": category, "sum": sum, "needed": needed })
         }
@@ -265,7 +219,7 @@ fn data(finding: &Finding) -> Value {
 }
 
 /// In words, with the names of the plan.
-fn told(plan: &Whole, finding: &Finding) -> Both {
+pub fn told(plan: &Whole, finding: &Finding) -> Both {
     let zh = |id: &str| plan.category(id).map(|c| c.name_cn.clone()).unwrap_or_default();
     let en = |id: &str| plan.category(id).map(|c| c.name_en.clone()).unwrap_or_default();
     match finding {
@@ -277,6 +231,10 @@ fn told(plan: &Whole, finding: &Finding) -> Both {
         Finding::UnitsBelowTotal { sum, total } => Both::new(
             format!("各类别最低学分合计 {sum}，少于总学分 {total}，其余 {} 学分没有归属", total - sum),
             format!("The categories ask for {sum} of {total} units; {} belong nowhere", total - sum),
+        ),
+        Finding::CategoryCircle { categories } => Both::new(
+            format!("类别{}互为上下级；请改正上级类别", quoted(categories, zh, "、")),
+            format!("{} are below each other; correct their parents", quoted(categories, en, ", ")),
         ),
         Finding::PartsExceedWhole { category, sum, needed } => Both::new(
             format!("“{}”的下级类别合计 {sum} 学分，超过本类别的 {needed} 学分", zh(category)),
@@ -325,4 +283,8 @@ fn told(plan: &Whole, finding: &Finding) -> Both {
             format!("{course} asks for {}, which the plan does not have", needs.join(", ")),
         ),
     }
+}
+
+fn quoted(ids: &[String], name: impl Fn(&str) -> String, between: &str) -> String {
+    ids.iter().map(|id| format!("“{}”", name(id))).collect::<Vec<_>>().join(between)
 }

@@ -18,7 +18,14 @@ pub struct ArchiveInput {
     pub dry_run: bool,
 }
 
-/// Categories and courses of a plan go with it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = RestorePlansInput)]
+pub struct RestoreInput {
+    pub ids: Vec<String>,
+}
+
+/// Categories and courses of a plan go with it, at the same moment.
 pub async fn delete(cx: &Cx, kind: &'static Kind, ids: Vec<String>) -> Result<u64> {
     let ids = crate::some_ids(ids)?;
     frozen::refuse(cx, cx.tx().await?, &ids).await?;
@@ -35,6 +42,28 @@ pub async fn delete(cx: &Cx, kind: &'static Kind, ids: Vec<String>) -> Result<u6
     let gone = structure_category::ActiveModel { archived_at: Set(Some(cx.now())), ..Default::default() };
     change_all::<structure_category::Entity>(cx, kind.category.subject, categories.all(tx).await?, &gone).await?;
     Ok(deleted)
+}
+
+/// A plan comes back with the categories and courses that went with it; what was deleted before stays away.
+pub async fn restore(cx: &Cx, kind: &'static Kind, ids: Vec<String>) -> Result<u64> {
+    let ids = crate::some_ids(ids)?;
+    let tx = cx.tx().await?;
+    let plans = structure::Entity::find().filter(structure::Column::Id.is_in(ids.clone())).all(tx).await?;
+    let restored = tables::of(kind)?.structures.restore_rows(cx, &ids).await?;
+    for plan in plans {
+        let Some(gone_at) = plan.archived_at else { continue };
+        let categories = structure_category::Entity::find()
+            .filter(structure_category::Column::StructureId.eq(&plan.id))
+            .filter(structure_category::Column::ArchivedAt.eq(gone_at));
+        let back = structure_category::ActiveModel { archived_at: Set(None), ..Default::default() };
+        change_all::<structure_category::Entity>(cx, kind.category.subject, categories.all(tx).await?, &back).await?;
+        let subjects = structure_subject::Entity::find()
+            .filter(structure_subject::Column::StructureId.eq(&plan.id))
+            .filter(structure_subject::Column::ArchivedAt.eq(gone_at));
+        let back = structure_subject::ActiveModel { archived_at: Set(None), ..Default::default() };
+        change_all::<structure_subject::Entity>(cx, kind.subject.subject, subjects.all(tx).await?, &back).await?;
+    }
+    Ok(restored)
 }
 
 /// Nobody is assigned to an archived plan any more; those who followed it keep it in their history.

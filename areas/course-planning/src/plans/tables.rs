@@ -58,3 +58,8 @@ pub async fn outcome(cx: &Cx, kind: &Kind, warnings: Vec<Warning>) -> Result<Out
     ];
     outcome_of(cx, &known, warnings).await
 }
+
+/// How plans themselves are called, for commands beside the plans.
+pub fn known() -> Vec<Known<'static>> {
+    super::kind::KINDS.into_iter().filter_map(|kind| of(kind).ok()).map(|tables| tables.structures.into()).collect()
+}

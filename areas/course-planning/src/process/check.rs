@@ -9,9 +9,12 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::catalogue::{
-    course::{Courses, code_problem},
-    requirement::courses_named,
+use crate::{
+    catalogue::{
+        course::{Courses, code_problem},
+        requirement::courses_named,
+    },
+    plans,
 };
 
 use super::{
@@ -171,10 +174,10 @@ impl Around {
     }
 
     fn placing(&self, form: &CourseForm, plan: &structure::Model) -> Option<FieldError> {
-        let text = if plan.status != "DRAFT" {
+        let text = if !plans::is_open(plan) {
             Both::new(
-                format!("学习计划 {} 不是草稿，请先建立新版本", plan.code),
-                format!("Plan {} is not a draft; make a new version of it first", plan.code),
+                format!("学习计划 {} 已经发布或归档，请先建立新版本", plan.code),
+                format!("Plan {} is published or archived; make a new version of it first", plan.code),
             )
         } else if plan.student_type != form.student_type {
             Both::new(

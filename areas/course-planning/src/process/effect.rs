@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     catalogue::course::Courses,
+    plans,
     tables::{COURSE, NAMED, STRUCTURES, UNNAMED},
 };
 
@@ -26,17 +27,25 @@ const PLACED_SUBJECT: &str = "sp.structure_subject";
 
 pub async fn create(cx: &Cx, form: Value) -> Result<Vec<Warning>> {
     let mut warnings = vec![];
+    let syllabus = syllabus_in(&form);
     for form in courses_in(form).map_err(Error::internal)? {
         free(cx, &form).await?;
         let mut row = course::ActiveModel::default();
         Courses::fresh(&mut row);
         Courses::write(form.input(), &mut row);
+        row.syllabus_file_id = Set(syllabus.clone());
         let made = add::<course::Entity>(cx, COURSE_SUBJECT, &ids::new_id(), row).await?;
         for id in &form.structure_ids {
             warnings.extend(place(cx, &form, &made, id).await?);
         }
     }
     Ok(warnings)
+}
+
+/// What comes with an application for one course is its syllabus first; that of a list says nothing about which.
+fn syllabus_in(form: &Value) -> Option<String> {
+    let files = form.get("fileIds").filter(|_| form.get("rows").is_none())?;
+    files.get(0)?.as_str().map(str::to_owned)
 }
 
 /// Somebody may have taken the code while the application was on its way.
@@ -57,14 +66,14 @@ async fn free(cx: &Cx, form: &CourseForm) -> Result<()> {
         .into())
 }
 
-/// Puts a course into a plan; a plan that is no draft any more stays as it is.
+/// Puts a course into a plan; a plan that is published by now stays as it is.
 async fn place(cx: &Cx, form: &CourseForm, course: &course::Model, structure_id: &str) -> Result<Option<Warning>> {
     let tx = cx.tx().await?;
     let plan = structure::Entity::find_by_id(structure_id)
         .filter(structure::Column::ArchivedAt.is_null())
         .one(tx)
         .await?
-        .filter(|plan| plan.status == "DRAFT");
+        .filter(plans::is_open);
     let block = structure_category::Entity::find()
         .filter(structure_category::Column::StructureId.eq(structure_id))
         .filter(structure_category::Column::CourseTypeId.eq(form.course_type_id.clone().unwrap_or_default()))
@@ -73,9 +82,9 @@ async fn place(cx: &Cx, form: &CourseForm, course: &course::Model, structure_id:
         .await?;
     let Some((plan, block)) = plan.zip(block) else {
         let text = Both::new(
-            format!("{} 未能加入一个学习计划：该计划已不是草稿，请在其新版本中加入", course.code),
+            format!("{} 未能加入一个学习计划：该计划已经发布或归档，请在其新版本中加入", course.code),
             format!(
-                "{} was not placed in one plan, which is no draft any more; place it in a new version",
+                "{} was not placed in one plan, which is published or archived by now; place it in a new version",
                 course.code
             ),
         );
@@ -100,6 +109,7 @@ async fn place(cx: &Cx, form: &CourseForm, course: &course::Model, structure_id:
         ..Default::default()
     };
     add::<structure_subject::Entity>(cx, PLACED_SUBJECT, &ids::new_id(), row).await?;
+    plans::drafts_again(cx, &[structure_id.to_owned()]).await?;
     Ok(None)
 }
 
@@ -113,7 +123,7 @@ static PLACED: LazyLock<Vec<Field>> = LazyLock::new(|| {
 });
 
 pub fn known() -> Vec<Known<'static>> {
-    vec![
+    let mut known = vec![
         Known { subject: COURSE_SUBJECT, label: Text::new("课程", "course"), fields: &FIELDS, title: COURSE },
         Known {
             subject: PLACED_SUBJECT,
@@ -121,5 +131,7 @@ pub fn known() -> Vec<Known<'static>> {
             fields: &PLACED,
             title: UNNAMED,
         },
-    ]
+    ];
+    known.extend(plans::known());
+    known
 }

@@ -4,7 +4,7 @@ mod drop;
 mod obstacles;
 mod recategorise;
 
-use course_planning::api::COURSE_TYPES;
+use course_planning::api::{COURSE_TYPES, DROP_SUBJECTS, RECATEGORISE_SUBJECTS};
 use kernel::{Action, Api, Cx, IdSpec, Json, Op, Policy, Result, Text, View, op::Need};
 use schema::courses::student_subject;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
@@ -38,11 +38,11 @@ pub struct DropSubjectsInput {
 
 pub fn mount(api: &mut Api) {
     let label = Text::new("变更学生科目的课程类型", "Count courses of students as another type");
-    let op = command("recategorise", "recategoriseSubjects", label).ids([IdSpec::body("/courseTypeId", &COURSE_TYPES)]);
+    let op = command("recategorise", RECATEGORISE_SUBJECTS, label).ids([IdSpec::body("/courseTypeId", &COURSE_TYPES)]);
     api.op(op, |cx: Cx, Json(input): Json<RecategoriseInput>| async move {
         recategorise::recategorise(&cx, input).await.map(View)
     });
-    let op = command("drop", "dropSubjects", Text::new("退掉学生科目", "Drop courses of students"));
+    let op = command("drop", DROP_SUBJECTS, Text::new("退掉学生科目", "Drop courses of students"));
     api.op(op, |cx: Cx, Json(input): Json<DropSubjectsInput>| async move { drop::drop(&cx, input).await.map(View) });
 }
 

@@ -35,7 +35,7 @@ const USED_BY: &[ReferencedBy] = &[
         .listed_at("/si/query/student-list", "cohortId"),
     ReferencedBy::column("student_semester", "cohort_id", Text::new("学期学籍", "semester records"))
         .listed_at("/si/query/student-semester-list", "cohortId"),
-    ReferencedBy::column("structure", "cohort_id", Text::new("培养方案", "study plans")),
+    ReferencedBy::column("structure", "cohort_id", Text::new("学习计划", "study plans")),
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

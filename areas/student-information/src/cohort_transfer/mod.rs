@@ -1,6 +1,7 @@
 //! A move to another cohort or year of study, by approval.
 
 mod check;
+mod choose;
 mod effect;
 mod form;
 
@@ -30,6 +31,7 @@ static PROCESS: Process = Process {
 #[allow(clippy::unnecessary_wraps)] // as every part of the area is mounted
 pub fn mount(api: &mut Api) -> Result<()> {
     mount_process(api, &PROCESS);
+    choose::mount(api);
     let path = "/api/activiti/application/process/cohort/transfer/add/single";
     let label = Text::new("申请年级转移", "Apply for a cohort transfer");
     let op = Op::post(path, "applyForCohortTransfer", MAY_APPLY, label)

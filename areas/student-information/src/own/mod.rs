@@ -19,7 +19,8 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use request::table::{OWN_REQUESTS, REQUESTS};
+use request::table::OWN_REQUESTS;
+pub use request::table::REQUESTS;
 use types::{ChangeInput, DecideInput, WithdrawInput};
 
 const OWN_GET: &[Need] = &[(permissions::STUDENT_AUTH, Action::Get)];

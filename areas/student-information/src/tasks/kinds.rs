@@ -61,7 +61,7 @@ pub static KINDS: &[TemplateKind] = &[
         ],
         subject: Text::new("转专业通知", "Your programme has changed"),
         body: Text::new(
-            "{{name}}：\n\n您自 {{semester}} 起就读于{{programme}}。文号：{{docNo}}。\n已修课程的归类已按新的培养方案调整，请登录系统查看；如有疑问，请联系教务处。",
+            "{{name}}：\n\n您自 {{semester}} 起就读于{{programme}}。文号：{{docNo}}。\n已修课程的归类已按新的学习计划调整，请登录系统查看；如有疑问，请联系教务处。",
             "{{name}},\n\nFrom {{semester}} you study {{programme}}. Document: {{docNo}}.\nYour courses count as the new plan says; sign in to see them, and ask the registry if you have questions.",
         ),
         confidential: false,

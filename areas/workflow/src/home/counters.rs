@@ -3,6 +3,7 @@
 use std::sync::{PoisonError, RwLock};
 
 use kernel::{Action, Cx, Lang, Result, Text, op::Need};
+use schema::workflow::process_instance;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -40,13 +41,29 @@ pub fn register(counter: &'static Counter) {
     }
 }
 
-static OWN: [Counter; 2] = [
+static OWN: [Counter; 3] = [
     Counter {
         key: "pendingTasks",
         label: Text::new("待办审批", "Tasks to decide"),
         need: (permissions::ADMIN_AUTH_PROCESS_MYTASK, Action::Query),
         to: "/dashboard/mytask",
         count: |cx| Box::pin(async move { Ok(select(cx, List::Pending).await?.count(cx.read()).await?) }),
+    },
+    Counter {
+        key: "returnedApplications",
+        label: Text::new("被退回的申请", "Applications returned to me"),
+        need: (permissions::ADMIN_AUTH_PROCESS_MYAPP, Action::Edit),
+        to: "/dashboard/myapp?status=RETURNED",
+        count: |cx| {
+            use process_instance::Column;
+            Box::pin(async move {
+                let returned = process_instance::Entity::find()
+                    .filter(Column::ApplicantId.eq(cx.user_id()?))
+                    .filter(Column::Status.eq("RETURNED"))
+                    .filter(Column::ArchivedAt.is_null());
+                Ok(returned.count(cx.read()).await?)
+            })
+        },
     },
     Counter {
         key: "failedMessages",

@@ -100,7 +100,7 @@ impl Table {
             self.mount_export(api, path);
         }
         if services.create {
-            self.mount_create(api, path);
+            self.mount_create(api, path, Action::Add);
         }
         if services.update {
             self.mount_update(api, path);
@@ -178,12 +178,13 @@ impl Table {
         });
     }
 
-    fn mount_create(&'static self, api: &mut Api, path: &str) {
+    /// New rows. Some are put into something larger, which is an action of its own.
+    pub fn mount_create(&'static self, api: &mut Api, path: &str, action: Action) {
         let mut doc = self.doc();
         doc.body = Some(json!({ "$ref": format!("#/components/schemas/{}", self.input_name) }));
         doc.result = Some(self.row_schema());
-        let op = Op::post(path, self.id("create"), self.policy(Action::Add), self.label("新增", "Add"))
-            .audit(self.spec.subject);
+        let op =
+            Op::post(path, self.id("create"), self.policy(action), self.label("新增", "Add")).audit(self.spec.subject);
         api.mount(
             op,
             doc,
@@ -231,7 +232,7 @@ impl Table {
     }
 
     /// Whoever may delete may take a deletion back.
-    fn mount_restore(&'static self, api: &mut Api, path: &str) {
+    pub fn mount_restore(&'static self, api: &mut Api, path: &str) {
         let rows = restore::with_archived(self.spec.table);
         let op = Op::post(
             format!("{path}/restore"),

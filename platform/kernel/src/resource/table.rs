@@ -12,7 +12,7 @@ use utoipa::{
 
 use super::{
     ActiveOf, BatchKinds, BatchView, Field, FileFormat, ImportOptions, ImportReport, Kind, PatchOptions, PatchReport,
-    Resource, batch, delete, export, import, patch, protected, read, write,
+    Resource, batch, delete, export, import, patch, protected, read, restore, write,
 };
 use crate::{
     Cx, Error, FieldError, FileReply, Permission, Result, Text, files::Upload, input::field_error_of, scope::TableRef,
@@ -200,6 +200,16 @@ impl Table {
 
     pub async fn delete_rows(&self, cx: &Cx, ids: &[String]) -> Result<u64> {
         delete::delete(cx, self, ids).await
+    }
+
+    /// Takes a deletion back for a command that does more than that.
+    pub async fn restore_rows(&self, cx: &Cx, ids: &[String]) -> Result<u64> {
+        restore::restore(cx, self, ids).await
+    }
+
+    /// Its rows with the archived ones among them, for the ids of such a command.
+    pub fn with_archived(&self) -> &'static TableRef {
+        restore::with_archived(self.spec.table)
     }
 
     pub async fn switch_rows(&self, cx: &Cx, ids: &[String], enabled: bool) -> Result<u64> {

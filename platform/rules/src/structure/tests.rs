@@ -47,6 +47,18 @@ fn the_sum_is_the_total() {
 }
 
 #[test]
+fn a_category_is_not_below_itself() {
+    let mut round = plan();
+    let below = |id: &str, parent: &str| Category { parent: Some(parent.into()), ..category(id, 0) };
+    round.categories.extend([below("A", "MR"), below("X", "A"), below("B", "D"), below("C", "B"), below("D", "C")]);
+    round.categories.push(below("E", "C"));
+    let circle = Finding::CategoryCircle { categories: vec!["B".into(), "D".into(), "C".into()] };
+    assert_eq!(check(&round), [circle]);
+    round.categories.push(below("SELF", "SELF"));
+    assert_eq!(check(&round).len(), 2);
+}
+
+#[test]
 fn a_category_can_be_fulfilled() {
     let mut short = plan();
     short.categories[0].min_units = 9;

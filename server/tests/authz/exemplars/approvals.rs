@@ -152,6 +152,7 @@ pub async fn approvals(site: &Site, op: &Op) -> Option<Made> {
         "applyForCourses" => here(json!({ "rows": [new_course(site).await] })),
         "checkNewCourse" => see(format!("?code={}&titleEn=Operating", code())),
         "applyForCohortTransfer" => here(cohort_transfer(site).await),
+        "applicationStudents" => see("?keyword=26".to_owned()),
         "applyForGradeTransfer" => here(grade_transfer(site).await),
         "getCourseApplication" | "applicationLog" => see(format!("?id={}", course_application(site).await.id)),
         "getCohortTransferApplication" => {

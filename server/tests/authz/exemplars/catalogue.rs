@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::{Body, Made};
 use crate::{
-    calls::unique,
-    rows::{add_row, add_student, catalogue::add_seat},
+    calls::{from_elsewhere, unique},
+    rows::{add_file, add_row, add_student, catalogue::add_seat},
     support::Site,
 };
 
@@ -19,6 +19,12 @@ pub async fn catalogue(site: &Site, op: &Op) -> Option<Made> {
         "checkRequirement" => (stranger().await, String::new(), Body::Json(json!({ "text": "累计绩点不低于2.50" }))),
         "tryRequirement" => here(json!({ "text": "累计绩点不低于2.50", "studentId": add_student(site, "UG").await })),
         "retireCourses" => here(json!({ "ids": [add_row(site, "Course").await["id"]] })),
+        "putSyllabus" => here(syllabus(site).await),
+        "getSyllabus" => {
+            let body = syllabus(site).await;
+            from_elsewhere(&site.root()).post(&op.path, body.clone()).await.expect(200);
+            (None, format!("{}?id={}", op.path, body["id"].as_str().unwrap()), Body::None)
+        }
         "recategoriseSubjects" => {
             let to = add_row(site, "CourseType").await;
             here(json!({ "ids": [add_seat(site).await], "courseTypeId": to["id"], "reason": "计入专业选修" }))
@@ -31,6 +37,13 @@ pub async fn catalogue(site: &Site, op: &Op) -> Option<Made> {
         }
         _ => return None,
     })
+}
+
+/// A course, and a file of the administrator's to put to it.
+async fn syllabus(site: &Site) -> Value {
+    let course = add_row(site, "Course").await;
+    let file = add_file(&from_elsewhere(&site.root())).await;
+    json!({ "id": course["id"], "version": course["version"], "fileId": file })
 }
 
 /// What bodies may name besides the exemplar's fields, golden.

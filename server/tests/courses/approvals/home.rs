@@ -1,9 +1,13 @@
 //! The homepage and the view of an application.
 
-use serde_json::json;
+use kernel::{StringList, ids, protect::Sealed};
+use schema::students::change_request;
+use sea_orm::{EntityTrait, Set};
+use serde_json::{Value, json};
+use testkit::Client;
 
 use super::kit::{BASE, Kind, University};
-use crate::on_every_database;
+use crate::{catalogue::world::of_division, on_every_database, support::Site};
 
 on_every_database!(the_homepage_has_the_day_and_what_waits, site, {
     let university = University::build(&site).await;
@@ -45,3 +49,58 @@ on_every_database!(an_application_shows_its_way, site, {
     let none = university.at("dean").get(&format!("{BASE}/submit/item")).await.expect(200);
     assert_eq!(none.result()["totalCount"], 0, "others' applications are not mine");
 });
+
+fn figure(home: &Value, key: &str) -> Option<u64> {
+    home["todo"].as_array().unwrap().iter().find(|t| t["key"] == key).map(|t| t["count"].as_u64().unwrap())
+}
+
+on_every_database!(the_homepage_counts_what_waits_for_the_reader, site, {
+    let university = University::build(&site).await;
+    let campus = &university.campus;
+    let first = university.apply(&site, Kind::Course, 1).await;
+    first.decide(&site, university.at("department-head"), "return").await.expect(200);
+    let home = |client: &Client| {
+        let client = client.clone();
+        async move { client.get("/api/dashboard/home").await.expect(200).result().clone() }
+    };
+    assert_eq!(figure(&home(&university.applicant.1).await, "returnedApplications"), Some(1));
+    assert_eq!(figure(&home(university.at("dean")).await, "returnedApplications"), Some(0), "of others is not mine");
+
+    let plan = json!({ "code": "CMP-2026", "nameCn": "计划", "nameEn": "Plan", "programmeId": campus.programme,
+        "cohortId": campus.cohort, "studentType": "UG", "totalUnits": 15 });
+    site.root().post("/api/sp/major/structure", plan).await.expect(200);
+    let student = campus.student(&site, "2610000001", "ACTIVE").await;
+    let expected = json!({ "semesterId": campus.semester });
+    site.root().post("/api/si/semester-registration/expect", expected).await.expect(200);
+    add_request(&site, &student).await;
+    let pages = ["ADMIN_AUTH_SP_MAJOR", "ADMIN_AUTH_SI"];
+    let here = of_division(&site, "here", &campus.division, &pages).await;
+    let elsewhere = of_division(&site, "elsewhere", &campus.other_division, &pages).await;
+    let keys = ["draftMajorPlans", "checkedMajorPlans", "changeRequests", "missingRegistrations"];
+    let (here, elsewhere) = (home(&here).await, home(&elsewhere).await);
+    assert_eq!(keys.map(|key| figure(&here, key)), [Some(1), Some(0), Some(1), Some(1)]);
+    assert_eq!(keys.map(|key| figure(&elsewhere, key)), [Some(0); 4], "another division has none");
+    assert_eq!(figure(&here, "draftMinorPlans"), None, "no right to change minors");
+});
+
+/// A student asks for another address.
+async fn add_request(site: &Site, student: &str) {
+    insert!(
+        site,
+        change_request {
+            request_no: "CR1".into(),
+            student_id: student.to_owned(),
+            state: "PENDING".into(),
+            reason: "搬家".into(),
+            changes: Sealed::default(),
+            fields: StringList(vec!["address".into()]),
+            attachments: StringList::default(),
+            submitted_at: site.app.clock.now(),
+            decided_at: None,
+            decided_by: None,
+            decided_by_name: String::new(),
+            comment: String::new(),
+        }
+    );
+    site.app.db().maintained();
+}

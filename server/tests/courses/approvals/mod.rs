@@ -7,4 +7,5 @@ pub mod kit;
 mod letters;
 mod model;
 mod races;
+mod settings;
 mod table;

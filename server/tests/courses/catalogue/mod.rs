@@ -6,4 +6,5 @@ mod readers;
 mod requirement;
 mod sheets;
 mod subjects;
+mod syllabus;
 pub mod world;

@@ -178,3 +178,23 @@ on_every_database!(seats_of_another_division_are_not_found, site, {
     elsewhere.post(&format!("{PATH}/drop"), json!({ "ids": [seat_id], "reason": "x" })).await.expect(404);
     assert_eq!(seat(&site, &seat_id).await.state, "REGISTERED");
 });
+
+on_every_database!(the_log_of_planning_has_what_its_page_did, site, {
+    let campus = Campus::build(&site).await;
+    let office = office(&site).await;
+    let course = text(&add_course(&office, course_body("COMP1013")).await["id"]);
+    let student = campus.student(&site, "2610000001", "ACTIVE").await;
+    let seat_id = add_seat(&site, &campus, &student, &course, "REGISTERED").await;
+    office.post(&format!("{PATH}/drop"), json!({ "ids": [seat_id], "reason": "学生申请" })).await.expect(200);
+    let told = |client: &testkit::Client| {
+        let client = client.clone();
+        async move {
+            let page = client.get("/api/sp/log?subject=es.student_subject").await.expect(200).result().clone();
+            page["data"].as_array().unwrap().iter().map(|e| text(&e["operation"])).collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(told(&office).await, ["dropSubjects"]);
+    let here = of_division(&site, "dst", &campus.division, &["STAFF_AUTH_SP"]).await;
+    let elsewhere = of_division(&site, "dhs", &campus.other_division, &["STAFF_AUTH_SP"]).await;
+    assert_eq!((told(&here).await.len(), told(&elsewhere).await.len()), (1, 0), "of students they see");
+});

@@ -17,7 +17,9 @@ use schema::{
     university::semester,
     workflow::{process_instance, process_log, process_task},
 };
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, Set};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder, Set,
+};
 use serde_json::json;
 use testkit::{Client, TestDb, add_person};
 use workflow::machine::{State, Status, Step};

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useMessages } from '@/i18n/messages';
 import { PageHead } from '@/ui/PageHead';
 import { systemMessages } from './messages';
+import { Approvals } from './settings/Approvals';
 import { Basics, SignInPart, SmsPart } from './settings/Basics';
 import { Providers } from './settings/Providers';
 import { PublicPages } from './settings/PublicPages';
@@ -25,6 +26,7 @@ export default function BasicSettings() {
           { key: 'sso', label: m.tabs.sso, children: <Providers /> },
           { key: 'sms', label: m.tabs.sms, children: <SmsPart /> },
           { key: 'windows', label: m.tabs.windows, children: <Windows /> },
+          { key: 'approvals', label: m.tabs.approvals, children: <Approvals /> },
           { key: 'pages', label: m.tabs.pages, children: <PublicPages /> },
         ]}
       />

@@ -79,11 +79,11 @@ async fn planned(db: &impl ConnectionTrait, courses: &[course::Model]) -> Result
     let found = structure::Entity::find().filter(structure::Column::Id.is_in(structures)).all(db).await?;
     let published = found.iter().filter(|s| s.status == "PUBLISHED").count();
     let text = Both::new(
-        format!("所选课程在 {} 个培养方案中（其中 {published} 个已发布），不能删除", found.len()),
+        format!("所选课程在 {} 个学习计划中（其中 {published} 个已发布），不能删除", found.len()),
         format!("In {} study plans ({published} of them published); cannot be deleted", found.len()),
     );
     let rule = Rule::new("in_plans", text, json!({ "plans": found.len(), "published": published }));
-    let look = Text::new("查看这些培养方案课程", "Look at these courses of plans");
+    let look = Text::new("查看这些学习计划课程", "Look at these courses of plans");
     let kind = if found.iter().any(|s| s.kind == "MAJOR") { "major" } else { "minor" };
     let page = format!("/sp/study-plan/{kind}/structure-subject-list?{}", filters("courseId", &ids));
     Ok(Some(rule.offer(look, page)))

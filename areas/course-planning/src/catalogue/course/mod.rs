@@ -6,6 +6,7 @@ mod fields;
 mod leaving;
 mod retire;
 mod rules;
+mod syllabus;
 
 use std::sync::OnceLock;
 
@@ -49,6 +50,7 @@ pub fn courses() -> Result<&'static Table> {
 
 pub fn mount(api: &mut Api) -> Result<()> {
     choose::mount(api);
+    syllabus::mount(api);
     courses()?.mount(api, "/api/sp/course", Services::ALL)?;
     retire::mount(api);
     Ok(())

@@ -186,7 +186,7 @@ async fn warnings(cx: &Cx, db: &impl ConnectionTrait, ids: &[String]) -> Result<
     };
     if plans > 0 {
         let text = Both::new(
-            format!("{plans} 个培养方案仍列有所选课程"),
+            format!("{plans} 个学习计划仍列有所选课程"),
             format!("{plans} study plans go on naming the selected courses"),
         );
         warn("in_plans", text);

@@ -19,6 +19,7 @@ import { courseFields } from './courseFields';
 import { catalogueMessages } from './messages';
 import { RetireDialog } from './RetireDialog';
 import type { Course, CourseFilter, CourseInput } from './rows';
+import { Syllabus } from './Syllabus';
 
 const service = tableService<Course, CourseInput, CourseFilter>(at('/course'), KEPT_OFFERS);
 interface Taken {
@@ -95,6 +96,7 @@ export default function Courses() {
     drawer: (row) => (
       <>
         {row.requirement !== '' && <RequirementBlock text={row.requirement} />}
+        <Syllabus key={row.id} course={row} />
         <Related<Taken>
           title={m.taken}
           path={at('/student-subject')}

@@ -8,13 +8,26 @@ import { Failed } from '@/task/Failed';
 import type { Kind } from '../common/rights';
 import { planAt } from './kind';
 import { plansMessages } from './messages';
+import type { STATUSES } from './structureFields';
+
+type Status = (typeof STATUSES)[number];
+
+interface Props {
+  kind: Kind;
+  id: string;
+  version: number;
+  /** Only look; a check makes a sound plan a checked one. */
+  dryRun: boolean;
+}
 
 /** What is wrong in a plan before it is published: what blocks first, then what is worth a look. */
-export function Findings({ kind, id, version }: { kind: Kind; id: string; version?: number }) {
+export function Findings({ kind, id, version, dryRun }: Props) {
   const m = useMessages(plansMessages).findings;
   const check = useQuery({
-    queryKey: [`structures-${kind}`, 'check', id, version],
-    queryFn: () => call<PlanCheck>('POST', planAt(kind, '/structure/check'), { body: { id } }),
+    queryKey: ['plan-check', kind, id, version, dryRun],
+    queryFn: () => call<PlanCheck>('POST', planAt(kind, '/structure/check'), { body: { id, dryRun } }),
+    // Asked again whenever it is opened: courses change too.
+    gcTime: 0,
     meta: { silent: true },
   });
   const found = check.data?.findings ?? [];
@@ -36,6 +49,7 @@ export function Findings({ kind, id, version }: { kind: Kind; id: string; versio
               m.count(errors.length, found.length - errors.length)
             )}
           </Typography.Text>
+          {!dryRun && <Typography.Text type="secondary">{m.after[check.data.status as Status]}</Typography.Text>}
           <ul className="plain-list">
             {sorted.map(({ code, severity, message }) => (
               <li key={`${code} ${message}`}>

@@ -5,7 +5,7 @@ import type { ImportReport, Service } from '@/resource/types';
 import type { Kind } from '../common/rights';
 import { planAt } from './kind';
 
-const OFFERS = ['get', 'add', 'edit', 'delete', 'history', 'import', 'export'] as const;
+const OFFERS = ['get', 'add', 'edit', 'delete', 'restore', 'history', 'import', 'export'] as const;
 
 /** The parts of plans; a sheet brings those of one plan, so it is imported where one is chosen. */
 export function partService<Row, Draft extends object, Filter extends object>(

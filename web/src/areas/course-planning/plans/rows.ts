@@ -41,6 +41,8 @@ export interface SubjectFilter {
 }
 
 export interface FollowerFilter {
+  programmeId?: string;
+  cohortId?: string;
   structureId?: string;
   fromSemesterId?: string;
   isCurrent?: boolean;

@@ -9,8 +9,8 @@ import type zhCN from './messages/zh-CN';
 import type { Structure, StructureFilter, StructureInput } from './rows';
 
 type Words = Like<typeof zhCN>['structure'];
-/** A plan takes its parts along when it is deleted, so that is not taken back. */
-const OFFERS = ['get', 'add', 'edit', 'delete', 'history', 'import', 'export'] as const;
+/** A plan takes its parts along when it is deleted, and brings them back. */
+const OFFERS = ['get', 'add', 'edit', 'delete', 'restore', 'history', 'import', 'export'] as const;
 export const STATUSES = ['DRAFT', 'CHECKED', 'PUBLISHED', 'ARCHIVED'] as const;
 const TONES = { DRAFT: 'default', CHECKED: 'processing', PUBLISHED: 'success', ARCHIVED: 'warning' } as const;
 

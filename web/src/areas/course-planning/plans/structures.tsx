@@ -8,6 +8,7 @@ import type { Resource } from '@/resource/types';
 import { NAMES } from '../common/fields';
 import { type Kind, PLANS } from '../common/rights';
 import { useCommon } from '../common/useCommon';
+import { CheckDialog } from './CheckDialog';
 import { CompareDialog } from './CompareDialog';
 import { Findings } from './Findings';
 import { fromHundredths } from './gpa';
@@ -24,11 +25,14 @@ const RELATED = [
   'structure-student-list',
 ] as const;
 
+const isOpen = ({ status }: Structure) => status === 'DRAFT' || status === 'CHECKED';
+
 export default function Structures({ kind }: { kind: Kind }) {
   const c = useCommon();
   const m = useMessages(plansMessages).structure;
   const { message } = App.useApp();
   const [task, setTask] = useState<{ verb: StructureVerb; rows: readonly Structure[] }>();
+  const [checked, setChecked] = useState<Structure>();
   const [compared, setCompared] = useState<readonly [Structure, Structure]>();
   const action = (verb: StructureVerb, when?: (row: Structure) => boolean) => ({
     key: verb,
@@ -97,7 +101,8 @@ export default function Structures({ kind }: { kind: Kind }) {
       'copiedFromId',
     ],
     rowActions: [
-      action('publish', ({ status }) => status === 'DRAFT' || status === 'CHECKED'),
+      { key: 'check', label: m.check.action, action: 'edit', when: isOpen, run: setChecked },
+      action('publish', isOpen),
       action('copy'),
       action('archive', ({ status }) => status === 'PUBLISHED'),
     ],
@@ -113,7 +118,7 @@ export default function Structures({ kind }: { kind: Kind }) {
             ))}
           </Flex>
         </nav>
-        <Findings kind={kind} id={row.id} version={row.version} />
+        <Findings kind={kind} id={row.id} version={row.version} dryRun />
       </>
     ),
     service: {
@@ -125,6 +130,7 @@ export default function Structures({ kind }: { kind: Kind }) {
     <>
       <ResourcePage resource={structures} />
       {task !== undefined && <StructureTask kind={kind} {...task} onClose={() => setTask(undefined)} />}
+      {checked !== undefined && <CheckDialog kind={kind} plan={checked} onClose={() => setChecked(undefined)} />}
       {compared !== undefined && <CompareDialog kind={kind} pair={compared} onClose={() => setCompared(undefined)} />}
     </>
   );

@@ -7,7 +7,7 @@ import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
-import { semesterOptions, studentOptions } from '../common/fields';
+import { cohortOptions, programmeOptions, semesterOptions, studentOptions } from '../common/fields';
 import { type Kind, PLANS } from '../common/rights';
 import { useCommon } from '../common/useCommon';
 import { AssignTask } from './AssignTask';
@@ -37,9 +37,11 @@ export default function PlanStudents({ kind }: { kind: Kind }) {
       structureId: { kind: 'reference', label: m.structure, source: structureOptions[kind] },
       fromSemesterId: { kind: 'reference', label: m.from, source: semesterOptions },
       isCurrent: { kind: 'switch', label: m.current },
+      programmeId: { kind: 'reference', label: c.programme, source: programmeOptions },
+      cohortId: { kind: 'reference', label: c.cohort, source: cohortOptions },
     },
     columns: ['studentId', 'structureId', 'fromSemesterId', 'isCurrent'],
-    filters: ['structureId', 'studentId', 'fromSemesterId', 'isCurrent'],
+    filters: ['structureId', 'programmeId', 'cohortId', 'studentId', 'fromSemesterId', 'isCurrent'],
     toolbar: (
       <Can permissions={PLANS[kind]} action="edit">
         <Button type="primary" onClick={() => setAssigning(true)}>

@@ -49,6 +49,7 @@ export default function Subjects({ kind }: { kind: Kind }) {
     entity: m.entity,
     keyword: m.keyword,
     permissions: PLANS[kind],
+    adding: 'add_course',
     fields: {
       structureId: { kind: 'reference', label: m.structure, source: structureOptions[kind] },
       categoryId: { kind: 'reference', label: m.category, source: categoriesOf(kind, structureId) },

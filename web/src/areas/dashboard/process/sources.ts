@@ -10,12 +10,17 @@ export {
   divisionOptions,
   programmeOptions,
   semesterOptions,
-  studentOptions,
 } from '@/university/references';
 export const structureOptions = optionsOf('/api/sp/major/structure');
 /** Only a plan that is not published takes a new course. */
 export const draftStructureOptions: OptionSource = (query, signal) =>
-  call<readonly Option[]>('GET', '/api/sp/major/structure/options', { query: { ...query, status: 'DRAFT' }, signal });
+  call<readonly Option[]>('GET', '/api/sp/major/structure/options', {
+    query: { ...query, status: ['DRAFT', 'CHECKED'] },
+    signal,
+  });
+/** Whoever may apply may choose among the students in their reach, without the pages of students. */
+const STUDENTS = '/api/activiti/application/process/student';
+export const studentOptions = optionsOf(STUDENTS);
 
 const PER_CALL = 50;
 /** Rows are labelled "code – name"; the code is what stands in a sheet. */
@@ -49,4 +54,4 @@ const byCode = (path: `/api/${string}`, filter: string) => {
 export const semestersByCode = byCode('/api/basic/resources/college/semester', 'code');
 export const courseTypesByCode = byCode('/api/sp/course-type', 'code');
 export const coursesByCode = byCode('/api/sp/course', 'code');
-export const studentsByNumber = byCode('/api/si/student', 'studentNo');
+export const studentsByNumber = byCode(STUDENTS, 'studentNo');

@@ -64,7 +64,7 @@ export default {
       },
       programme: {
         title: '专业',
-        about: '学生录取到的专业，属于一个学部，决定培养方案和学位。',
+        about: '学生录取到的专业，属于一个学部，决定学习计划和学位。',
         entity: '专业',
       },
       stream: { title: '方向', about: '专业之内的方向，写在专业编码后的括号里。', entity: '方向' },

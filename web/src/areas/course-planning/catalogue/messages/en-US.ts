@@ -98,6 +98,17 @@ export default {
       validity: 'Validity and status',
     },
     taken: 'Who takes or took this course',
+    syllabus: {
+      title: 'Syllabus',
+      none: 'No syllabus yet',
+      download: 'Download syllabus',
+      upload: 'Upload syllabus',
+      replace: 'Replace syllabus',
+      remove: 'Remove syllabus',
+      removeTitle: 'The course will have no syllabus.',
+      saved: 'Syllabus saved',
+      removed: 'Syllabus removed',
+    },
     retire: {
       action: 'Retire',
       title: (count: number) => `Retire courses (${count})`,

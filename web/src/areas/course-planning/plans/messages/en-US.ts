@@ -27,6 +27,7 @@ export default {
       'structure-subject-list': 'Subjects',
       'structure-student-list': 'Students',
     },
+    check: { action: 'Check', title: (code: string) => `Check ${code}` },
     publish: {
       action: 'Publish',
       about: 'A published plan can be given to students; once it has some it can no longer be changed.',
@@ -70,6 +71,12 @@ export default {
     count: (errors: number, warnings: number) => `To be solved: ${errors}. Worth a look: ${warnings}.`,
     error: 'must be solved',
     warning: 'worth a look',
+    after: {
+      DRAFT: 'The plan is a draft still: something must be solved, or its division is closed for changes.',
+      CHECKED: 'The plan is checked now; when its categories or subjects change it is a draft again.',
+      PUBLISHED: 'The plan is published.',
+      ARCHIVED: 'The plan is archived.',
+    },
   },
   plan: {
     title: { major: 'Major Plan View', minor: 'Minor Plan View' },

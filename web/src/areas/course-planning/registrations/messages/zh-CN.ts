@@ -3,7 +3,7 @@ export default {
   about: '每名学生每学期的每门科目：从哪里选上、处于什么状态、算作什么类型。',
   entity: '学生科目',
   source: '来源',
-  sources: { PLAN: '按方案', ES: '选课', ADDDROP: '加退选', ADMIN: '教务安排', TRANSFER: '学分转换', EXEMPT: '免修' },
+  sources: { PLAN: '按计划', ES: '选课', ADDDROP: '加退选', ADMIN: '教务安排', TRANSFER: '学分转换', EXEMPT: '免修' },
   state: '状态',
   states: {
     PLANNED: '计划中',

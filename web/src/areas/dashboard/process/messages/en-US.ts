@@ -19,8 +19,6 @@ export default {
       'Courses taken elsewhere become units here. Approved rows are recorded as grade T, outside the GPA.',
   },
   mayNot: 'You may read what stands here but not apply. Ask the administrators if you need to.',
-  noStudents:
-    'Such an application is about students, whom you may not look up. Ask the staff of your division or the registry to apply.',
   submit: 'Submit the application',
   submitted: 'The application is submitted',
   resubmit: 'Submit again',

@@ -1,7 +1,7 @@
 export default {
   cohort: {
     title: '年级',
-    about: '同一年入学的一届学生。培养方案、学号和统计都按年级区分。',
+    about: '同一年入学的一届学生。学习计划、学号和统计都按年级区分。',
     entity: '年级',
     keyword: '编码、名称',
     entryYear: '入学年份',
