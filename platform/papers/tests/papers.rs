@@ -27,6 +27,30 @@ fn every_template_sets_its_data_on_as_many_sheets_as_it_needs() {
 }
 
 #[test]
+fn every_character_of_the_samples_and_templates_has_a_shape() {
+    for (name, template) in samples::ALL {
+        assert_eq!(missing(&samples::data(template).to_string()), Vec::<char>::new(), "{name}");
+    }
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/templates")).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        assert_eq!(missing(&text.replace('\n', "")), Vec::<char>::new());
+    }
+}
+
+#[test]
+fn a_plan_with_long_lists_of_electives_stays_on_one_sheet() {
+    let mut data = samples::data(Template::Plan);
+    let course = |n: usize| {
+        json!({ "code": format!("ACCT3{n:03}"), "title": "Advanced Topics in Accounting and Corporate Governance",
+            "units": 3, "compulsory": false, "minGrade": "" })
+    };
+    // Thirty to choose from in one semester, forty in another.
+    data["papers"][0]["categories"][1]["cells"][5] = (0..30).map(course).collect();
+    data["papers"][0]["categories"][6]["cells"][7] = (30..70).map(course).collect();
+    assert_eq!(render(Template::Plan, &data, vec![]).unwrap().pages, 1);
+}
+
+#[test]
 fn text_of_a_record_is_never_markup() {
     let mut data = samples::data(Template::EnrolmentCn);
     data["papers"][0]["body"] = json!("#panic() $ * _ ` @x <y> \\ #{1 + 1} [a] = b");

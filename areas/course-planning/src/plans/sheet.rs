@@ -104,10 +104,11 @@ async fn paper(cx: &Cx, plan: &Whole) -> Result<Value> {
     let (name_cn, name_en) =
         college.map_or_else(|| ("大学".to_owned(), "The University".to_owned()), |c| (c.name_cn, c.name_en));
     let matrix = matrix::of(plan);
+    let at_least = word("至少", "at least");
     let facts = [
         (word("总学分", "Total units"), plan.structure.total_units.to_string()),
-        (word("高年级学分", "Upper-level units"), format!("≥{}", plan.structure.min_upper_units)),
-        (word("累计绩点", "cGPA"), format!("≥{}", average(plan.structure.min_cgpa))),
+        (word("高年级学分", "Upper-level units"), format!("{at_least} {}", plan.structure.min_upper_units)),
+        (word("累计绩点", "cGPA"), format!("{at_least} {}", average(plan.structure.min_cgpa))),
     ];
     let terms = matrix.terms.iter().map(|t| json!({ "name": term_name(t.year, t.semester, lang), "units": t.units }));
     Ok(json!({
@@ -122,7 +123,7 @@ async fn paper(cx: &Cx, plan: &Whole) -> Result<Value> {
         "terms": terms.collect::<Vec<_>>(),
         "categories": matrix.categories.iter().map(|c| category(c, lang)).collect::<Vec<_>>(),
         "listed": matrix.totals.listed,
-        "note": word("* 必修。≥ 为须达到的最低等级。", "* Compulsory. ≥ is the least grade that counts."),
+        "note": word("* 必修。学分之后的等级为须达到的最低等级。", "* Compulsory. A grade after the units is the least that counts."),
         "foot": format!("{} {}", word("打印日期", "Printed on"), cx.now().local_date()),
     }))
 }

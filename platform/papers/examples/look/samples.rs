@@ -193,9 +193,9 @@ fn plan() -> Value {
     json!({
         "lang": "zh", "university": { "nameCn": "临海联合大学", "nameEn": "Linhai United University" },
         "title": "计算机科学与技术 学习计划", "subtitle": "CST-2026 · 第 2 版 · 2026 级 · 已发布",
-        "facts": [field("总学分", "128"), field("高年级学分", "≥36"), field("累计绩点", "≥2.00")],
+        "facts": [field("总学分", "128"), field("高年级学分", "至少 36"), field("累计绩点", "至少 2.00")],
         "words": { "category": "类别", "units": "学分", "sum": "学分合计" },
         "terms": terms.collect::<Vec<_>>(), "categories": categories, "listed": 138,
-        "note": "* 必修。≥ 为须达到的最低等级。", "foot": "打印日期 2026-11-15",
+        "note": "* 必修。学分之后的等级为须达到的最低等级。", "foot": "打印日期 2026-11-15",
     })
 }
