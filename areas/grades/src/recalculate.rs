@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use kernel::{Error, Result, Timestamp, ids};
 use rules::gpa::{SameCourse, Sum, ranks};
 use schema::{
-    courses::{course_type, structure_student, structure_subject, student_subject},
+    courses::{course_type, structure, structure_student, structure_subject, student_subject},
     grades::{student_gpa, student_grade},
     students::{cohort, student, student_semester},
     university::semester,
@@ -171,9 +171,15 @@ impl Background {
     }
 }
 
-/// The plan each follows.
+/// The plan each follows in the major; compulsory courses of a minor are no debt to it.
 async fn plans(db: &impl ConnectionTrait, some: &[String]) -> Result<HashMap<String, String>> {
+    let majors = structure::Entity::find()
+        .select_only()
+        .column(structure::Column::Id)
+        .filter(structure::Column::Kind.eq("MAJOR"))
+        .into_query();
     let rows = structure_student::Entity::find()
+        .filter(structure_student::Column::StructureId.in_subquery(majors))
         .filter(structure_student::Column::StudentId.is_in(some))
         .filter(structure_student::Column::IsCurrent.eq(true))
         .filter(structure_student::Column::ArchivedAt.is_null())

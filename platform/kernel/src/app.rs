@@ -134,6 +134,7 @@ impl App {
         crate::puzzle::forget_old(&tx, self.clock.now()).await?;
         self.db.commit(tx).await?;
         crate::files::sweep(self).await?;
+        self.db.measure().await;
         Ok(())
     }
 

@@ -11,6 +11,7 @@ mod guard;
 mod kit;
 mod migrations;
 mod people;
+mod planner;
 mod protect;
 mod sign_in;
 mod sso;

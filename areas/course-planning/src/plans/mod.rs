@@ -40,7 +40,7 @@ use sheet::SheetQuery;
 use tables::Tables;
 
 pub use parts::{drafts_again, is_open};
-pub use tables::known;
+pub use tables::{known, subject_of};
 
 /// Deleting and importing are commands: a plan that students follow stays as it is.
 const PARTS: Services = Services { delete: false, switch: false, import: false, ..Services::ALL };

@@ -7,6 +7,7 @@ use kernel::{
     effects::{Known, Outcome, Warning, outcome as outcome_of},
     resource::Table,
 };
+use schema::courses::structure;
 
 use super::{
     categories::Categories,
@@ -59,7 +60,13 @@ pub async fn outcome(cx: &Cx, kind: &Kind, warnings: Vec<Warning>) -> Result<Out
     outcome_of(cx, &known, warnings).await
 }
 
-/// How plans themselves are called, for commands beside the plans.
+/// How plans and their courses are called, for commands beside the plans.
 pub fn known() -> Vec<Known<'static>> {
-    super::kind::KINDS.into_iter().filter_map(|kind| of(kind).ok()).map(|tables| tables.structures.into()).collect()
+    let tables = super::kind::KINDS.into_iter().filter_map(|kind| of(kind).ok());
+    tables.flat_map(|tables| [tables.structures.into(), tables.subjects.into()]).collect()
+}
+
+/// Under which name the courses of a plan stand in the log.
+pub fn subject_of(plan: &structure::Model) -> &'static str {
+    Kind::of(&plan.kind).subject.subject
 }

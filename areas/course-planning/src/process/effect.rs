@@ -1,12 +1,10 @@
 //! The approval: the courses are there, and stand in the plans that were chosen.
 
-use std::sync::LazyLock;
-
 use kernel::{
     Both, Cx, Error, Result, Rule, Text,
     effects::{Known, Warning},
     ids,
-    resource::{Field, Resource, rows::add},
+    resource::{Resource, rows::add},
 };
 use schema::courses::{course, structure, structure_category, structure_subject};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
@@ -16,14 +14,9 @@ use super::{
     check::taken,
     form::{CourseForm, FIELDS, courses_in},
 };
-use crate::{
-    catalogue::course::Courses,
-    plans,
-    tables::{COURSE, NAMED, STRUCTURES, UNNAMED},
-};
+use crate::{catalogue::course::Courses, plans, tables::COURSE};
 
 const COURSE_SUBJECT: &str = "sp.course";
-const PLACED_SUBJECT: &str = "sp.structure_subject";
 
 pub async fn create(cx: &Cx, form: Value) -> Result<Vec<Warning>> {
     let mut warnings = vec![];
@@ -96,6 +89,7 @@ async fn place(cx: &Cx, form: &CourseForm, course: &course::Model, structure_id:
         .filter(structure_subject::Column::ArchivedAt.is_null())
         .count(tx)
         .await?;
+    let subject = plans::subject_of(&plan);
     let row = structure_subject::ActiveModel {
         structure_id: Set(plan.id),
         category_id: Set(block.id),
@@ -108,30 +102,14 @@ async fn place(cx: &Cx, form: &CourseForm, course: &course::Model, structure_id:
         sort_order: Set(i32::try_from(beside + 1).unwrap_or(i32::MAX)),
         ..Default::default()
     };
-    add::<structure_subject::Entity>(cx, PLACED_SUBJECT, &ids::new_id(), row).await?;
+    add::<structure_subject::Entity>(cx, subject, &ids::new_id(), row).await?;
     plans::drafts_again(cx, &[structure_id.to_owned()]).await?;
     Ok(None)
 }
 
-static PLACED: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    vec![
-        Field::reference("structureId", &STRUCTURES, NAMED, "学习计划", "Study plan"),
-        Field::integer("planYear", 1, 6, "年级", "Year"),
-        Field::integer("planSemester", 1, 3, "学期", "Semester"),
-        Field::bool("compulsory", "必修", "Compulsory"),
-    ]
-});
-
 pub fn known() -> Vec<Known<'static>> {
-    let mut known = vec![
-        Known { subject: COURSE_SUBJECT, label: Text::new("课程", "course"), fields: &FIELDS, title: COURSE },
-        Known {
-            subject: PLACED_SUBJECT,
-            label: Text::new("计划课程", "course of a plan"),
-            fields: &PLACED,
-            title: UNNAMED,
-        },
-    ];
+    let mut known =
+        vec![Known { subject: COURSE_SUBJECT, label: Text::new("课程", "course"), fields: &FIELDS, title: COURSE }];
     known.extend(plans::known());
     known
 }

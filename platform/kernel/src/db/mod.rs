@@ -84,6 +84,13 @@ impl Db {
         (self.backend == DbBackend::Sqlite).then(|| self.generations.of(table))
     }
 
+    /// Keeps the figures by which queries are planned up to date; PostgreSQL does so itself.
+    pub async fn measure(&self) {
+        if self.backend == DbBackend::Sqlite {
+            sqlite::measure(self.write.get_sqlite_connection_pool()).await;
+        }
+    }
+
     pub async fn answers(&self) -> bool {
         use sea_orm::ConnectionTrait;
         self.read.execute_unprepared("SELECT 1").await.is_ok()

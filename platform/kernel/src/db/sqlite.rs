@@ -4,7 +4,7 @@ use std::{str::FromStr, sync::Arc, time::Duration};
 
 use sea_orm::{DbBackend, SqlxSqliteConnector};
 use sqlx::{
-    Connection, SqliteConnection,
+    Connection, SqliteConnection, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
@@ -13,6 +13,8 @@ use crate::{Error, Result};
 
 /// Longer than any one write may hold the lock.
 const BUSY: Duration = Duration::from_secs(10);
+/// A connection plans by the figures that it found when it was opened.
+const READER_LIFE: Duration = Duration::from_secs(24 * 3600);
 
 pub async fn open(path: &str) -> Result<Db> {
     make_private(path.strip_prefix("//").unwrap_or(path));
@@ -46,13 +48,14 @@ pub async fn open(path: &str) -> Result<Db> {
         .connect_with(options.clone())
         .await
         .map_err(Error::internal)?;
+    measure(&write).await;
     let readers = std::thread::available_parallelism().map_or(4, |n| n.get() * 2).max(4);
     let read = SqlitePoolOptions::new()
         .min_connections(2)
         .max_connections(u32::try_from(readers).unwrap_or(4))
         .acquire_timeout(BUSY)
         .idle_timeout(None)
-        .max_lifetime(None)
+        .max_lifetime(READER_LIFE)
         .test_before_acquire(false)
         .connect_with(options.pragma("query_only", "ON"))
         .await
@@ -63,6 +66,15 @@ pub async fn open(path: &str) -> Result<Db> {
         generations,
         backend: DbBackend::Sqlite,
     })
+}
+
+/// Counts what the planner goes by, where that is missing or out of date. Without it SQLite takes the student types
+/// a reader sees for the narrowest condition there is, and walks all students to find one. Nothing depends on it but
+/// speed, so a database that cannot be written to now is opened all the same.
+pub(super) async fn measure(write: &SqlitePool) {
+    if let Err(error) = sqlx::query("PRAGMA optimize=0x10002").execute(write).await {
+        tracing::warn!(%error, "the figures for the query planner were not brought up to date");
+    }
 }
 
 /// A commit that the disk refused may leave the driver and SQLite of different minds about whether
