@@ -202,10 +202,12 @@ impl Applications<'_> {
         let (_, terms) = terms::terms(demo.today);
         let now = terms::current(&terms, demo.today).map(|term| demo.seed.id("semester", &term.code));
         let Some(semester_id) = now else { return Ok(()) };
-        matter.form["effectiveSemesterId"] = json!(semester_id);
-        matter.form["reason"] = json!("LONG_LEAVE");
-        matter.form["note"] = json!("曾长期休学，转入下一年级继续学习。");
-        let to_cohort_id = matter.form["toCohortId"].as_str().unwrap_or_default().to_owned();
+        if let Some(form) = matter.form.as_object_mut() {
+            form.insert("effectiveSemesterId".to_owned(), json!(semester_id));
+            form.insert("reason".to_owned(), json!("LONG_LEAVE"));
+            form.insert("note".to_owned(), json!("曾长期休学，转入下一年级继续学习。"));
+        }
+        let to_cohort_id = matter.form.get("toCohortId").and_then(Value::as_str).unwrap_or_default().to_owned();
         self.add(&COHORT, matter, APPROVED);
         let Some(application) = self.instances.last() else { return Ok(()) };
         let on = application.ended_at.unwrap_or(demo.at).local_date();

@@ -139,7 +139,7 @@ impl World {
     /// One of the two applications last made or of all: the old ones are over.
     fn application(&self, target: usize) -> Option<&Application> {
         let recent = self.applications.len().saturating_sub(6);
-        let from = if target % 4 == 0 { 0 } else { recent };
+        let from = if target.is_multiple_of(4) { 0 } else { recent };
         let some = &self.applications[from..];
         (!some.is_empty()).then(|| &some[target / 4 % some.len()])
     }
@@ -176,7 +176,7 @@ impl World {
                 (&self.office, of_major("structure/copy"), body)
             }
             "assign" => {
-                let among = if target % 4 == 0 { &self.plans } else { &self.published };
+                let among = if target.is_multiple_of(4) { &self.plans } else { &self.published };
                 let body = json!({ "structureId": among[target % among.len()],
                     "studentIds": some(&self.students), "fromSemesterId": semester });
                 (&self.office, of_major("student/assign"), body)
@@ -268,7 +268,7 @@ impl World {
     /// Hands in something new, or what was handed in before.
     async fn apply(&mut self, site: &Site, target: usize) -> bool {
         let kind = Kind::ALL[target % 3];
-        let before = self.application(target).filter(|_| target % 5 == 0);
+        let before = self.application(target).filter(|_| target.is_multiple_of(5));
         let (kind, form) = match before {
             Some(before) => (before.kind, before.form.clone()),
             None => (kind, self.university.form(site, kind, self.serial).await),
