@@ -4,6 +4,9 @@
 //! a request that succeeds, fails.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
 
+#[macro_use]
+mod per_database;
+
 mod assignment;
 mod audit;
 mod calls;

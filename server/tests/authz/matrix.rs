@@ -24,31 +24,6 @@ use crate::{
 
 type Held = Vec<(&'static str, Actions)>;
 
-/// A test of its own for each database: together they take too long for one.
-macro_rules! one_test_per_database {
-    ($name:ident, $body:ident) => {
-        mod $name {
-            use testkit::Backend;
-
-            async fn on(backend: Backend) {
-                if testkit::backends().contains(&backend) {
-                    super::$body(crate::support::Site::start(backend).await).await;
-                }
-            }
-
-            #[tokio::test]
-            async fn sqlite() {
-                on(Backend::Sqlite).await;
-            }
-
-            #[tokio::test]
-            async fn postgres() {
-                on(Backend::Postgres).await;
-            }
-        }
-    };
-}
-
 /// Every grantable permission, less what `without` names.
 fn everything(without: &[(&str, Action)]) -> Held {
     let left = |code: &str| {
