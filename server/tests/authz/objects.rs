@@ -103,7 +103,9 @@ async fn pause(site: &Site, op: &Op) {
     }
 }
 
-on_every_database!(ids_that_do_not_exist_are_not_found_and_spoil_the_whole_list, site, {
+one_test_per_database!(ids_that_do_not_exist_are_not_found_and_spoil_the_whole_list, absent_ids);
+
+async fn absent_ids(site: Site) {
     let registry = registry();
     let mut cases = 0;
     for op in registry.ops().filter(|op| !op.ids.is_empty()) {
@@ -149,7 +151,7 @@ on_every_database!(ids_that_do_not_exist_are_not_found_and_spoil_the_whole_list,
         restore(&site, op).await;
     }
     eprintln!("A2 absent ids: {cases} cases");
-});
+}
 
 /// Tables whose rows are archived, by the operations that take their ids.
 fn stem_of(table: &str) -> Option<&'static str> {
@@ -175,7 +177,9 @@ fn stem_of(table: &str) -> Option<&'static str> {
     })
 }
 
-on_every_database!(archived_rows_are_as_good_as_absent, site, {
+one_test_per_database!(archived_rows_are_as_good_as_absent, archived_rows);
+
+async fn archived_rows(site: Site) {
     let registry = registry();
     let mut cases = 0;
     for op in registry.ops() {
@@ -235,7 +239,7 @@ on_every_database!(archived_rows_are_as_good_as_absent, site, {
         cases += 1;
     }
     eprintln!("A2 archived rows: {cases} cases");
-});
+}
 
 /// Somebody else's thing, and how somebody tries to use it.
 struct Foreign {
@@ -272,7 +276,9 @@ async fn attempt(client: &Client, foreign: &Foreign, ids: &[&str]) -> Answer {
     client.send(foreign.method.clone(), &path, foreign.list.then(|| json!({ "ids": ids }))).await
 }
 
-on_every_database!(what_belongs_to_somebody_else_is_not_found, site, {
+one_test_per_database!(what_belongs_to_somebody_else_is_not_found, rows_of_others);
+
+async fn rows_of_others(site: Site) {
     let verify = [("ADMIN_AUTH_BASIC_LOG", kernel::actor::Actions::all())];
     let mut cases = 0;
     for foreign in FOREIGN {
@@ -310,7 +316,7 @@ on_every_database!(what_belongs_to_somebody_else_is_not_found, site, {
         }
     }
     eprintln!("A2 other people's rows: {cases} cases");
-});
+}
 
 on_every_database!(lists_of_own_things_hold_nothing_of_others, site, {
     let verify = [("ADMIN_AUTH_BASIC_LOG", kernel::actor::Actions::all())];
