@@ -7,7 +7,6 @@ use kernel::{
     effects::{Known, Outcome, Warning, outcome as outcome_of},
     resource::Table,
 };
-use schema::courses::structure;
 
 use super::{
     categories::Categories,
@@ -60,13 +59,12 @@ pub async fn outcome(cx: &Cx, kind: &Kind, warnings: Vec<Warning>) -> Result<Out
     outcome_of(cx, &known, warnings).await
 }
 
-/// How plans and their courses are called, for commands beside the plans.
+/// How plans themselves are called, for commands beside the plans.
 pub fn known() -> Vec<Known<'static>> {
-    let tables = super::kind::KINDS.into_iter().filter_map(|kind| of(kind).ok());
-    tables.flat_map(|tables| [tables.structures.into(), tables.subjects.into()]).collect()
+    super::kind::KINDS.into_iter().filter_map(|kind| of(kind).ok()).map(|tables| tables.structures.into()).collect()
 }
 
-/// Under which name the courses of a plan stand in the log.
-pub fn subject_of(plan: &structure::Model) -> &'static str {
-    Kind::of(&plan.kind).subject.subject
+/// Under which name the courses of a plan of this kind stand in the log.
+pub fn subject_of(kind: &str) -> &'static str {
+    Kind::of(kind).subject.subject
 }

@@ -1,10 +1,12 @@
 //! The approval: the courses are there, and stand in the plans that were chosen.
 
+use std::sync::LazyLock;
+
 use kernel::{
     Both, Cx, Error, Result, Rule, Text,
     effects::{Known, Warning},
     ids,
-    resource::{Resource, rows::add},
+    resource::{Field, Resource, rows::add},
 };
 use schema::courses::{course, structure, structure_category, structure_subject};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
@@ -14,7 +16,11 @@ use super::{
     check::taken,
     form::{CourseForm, FIELDS, courses_in},
 };
-use crate::{catalogue::course::Courses, plans, tables::COURSE};
+use crate::{
+    catalogue::course::Courses,
+    plans,
+    tables::{COURSE, NAMED, STRUCTURES, UNNAMED},
+};
 
 const COURSE_SUBJECT: &str = "sp.course";
 
@@ -89,7 +95,7 @@ async fn place(cx: &Cx, form: &CourseForm, course: &course::Model, structure_id:
         .filter(structure_subject::Column::ArchivedAt.is_null())
         .count(tx)
         .await?;
-    let subject = plans::subject_of(&plan);
+    let subject = plans::subject_of(&plan.kind);
     let row = structure_subject::ActiveModel {
         structure_id: Set(plan.id),
         category_id: Set(block.id),
@@ -107,9 +113,26 @@ async fn place(cx: &Cx, form: &CourseForm, course: &course::Model, structure_id:
     Ok(None)
 }
 
+/// Where a course was placed; which course it is stands above it.
+static PLACED: LazyLock<Vec<Field>> = LazyLock::new(|| {
+    vec![
+        Field::reference("structureId", &STRUCTURES, NAMED, "学习计划", "Study plan"),
+        Field::integer("planYear", 1, 6, "年级", "Year"),
+        Field::integer("planSemester", 1, 3, "学期", "Semester"),
+        Field::bool("compulsory", "必修", "Compulsory"),
+    ]
+});
+
 pub fn known() -> Vec<Known<'static>> {
-    let mut known =
-        vec![Known { subject: COURSE_SUBJECT, label: Text::new("课程", "course"), fields: &FIELDS, title: COURSE }];
+    let placed = |kind| Known {
+        subject: plans::subject_of(kind),
+        label: Text::new("计划课程", "course of a plan"),
+        fields: &PLACED,
+        title: UNNAMED,
+    };
+    let course =
+        Known { subject: COURSE_SUBJECT, label: Text::new("课程", "course"), fields: &FIELDS, title: COURSE };
+    let mut known = vec![course, placed("MAJOR"), placed("MINOR")];
     known.extend(plans::known());
     known
 }
