@@ -67,7 +67,7 @@ impl Table {
                     doc.query(String::leak(format!("{}To", field.name)), text(), false);
                 }
                 Kind::Choice(choices) | Kind::Choices(choices) => {
-                    let codes: Vec<_> = choices.iter().map(|(c, _)| *c).collect();
+                    let codes: Vec<_> = choices.iter().map(|(c, _)| *c).chain([""]).collect();
                     doc.query(
                         field.name,
                         json!({ "type": "array", "items": { "type": "string", "enum": codes } }),

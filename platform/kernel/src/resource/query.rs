@@ -49,8 +49,8 @@ impl Table {
             }
         }
         for (name, mut values) in seen {
-            // A form's empty box asks for nothing; where a value is one of a few, nothing is none of them.
-            if !self.is_one_of_few(name) {
+            // A form's empty box asks for nothing; but yes or no is one of the two.
+            if !self.is_flag(name) {
                 values.retain(|value| !value.is_empty());
             }
             if values.is_empty() {
@@ -95,9 +95,8 @@ impl Table {
         })
     }
 
-    fn is_one_of_few(&self, name: &str) -> bool {
-        let field = self.field(name).filter(|f| f.filter);
-        field.is_some_and(|f| matches!(f.kind, Kind::Bool | Kind::Choice(_) | Kind::Choices(_)))
+    fn is_flag(&self, name: &str) -> bool {
+        self.field(name).is_some_and(|f| f.filter && matches!(f.kind, Kind::Bool))
     }
 
     fn filter(&self, keys: &Keys, name: &str, values: &[&str]) -> Result<Condition, FieldError> {

@@ -98,7 +98,6 @@ on_every_database!(declared_columns_sort_in_both_orders_and_others_do_not, site,
         ("sortField=code&sortOrder=", "sortOrder"),
         ("enabled=", "enabled"),
         ("enabled=true&enabled=", "enabled"),
-        ("channel=", "channel"),
     ] {
         let answer = root.get(&format!("{TEMPLATES}?{query}")).await.expect(422);
         assert_eq!(answer.errors()[0].0, field, "{query}");

@@ -72,7 +72,18 @@ on_every_database!(the_homepage_shows_each_what_concerns_them, site, {
     };
     assert!(keys(&nobody.get("/api/dashboard/home").await.expect(200)).is_empty());
     assert_eq!(keys(&clerk.get("/api/dashboard/home").await.expect(200)), ["pendingTasks"]);
-    assert_eq!(keys(&site.root().get("/api/dashboard/home").await.expect(200)), ["pendingTasks", "failedMessages"]);
+    let everything = [
+        "pendingTasks",
+        "returnedApplications",
+        "failedMessages",
+        "changeRequests",
+        "missingRegistrations",
+        "draftMajorPlans",
+        "checkedMajorPlans",
+        "draftMinorPlans",
+        "checkedMinorPlans",
+    ];
+    assert_eq!(keys(&site.root().get("/api/dashboard/home").await.expect(200)), everything);
 });
 
 on_every_database!(the_search_finds_only_what_the_caller_may_query, site, {
