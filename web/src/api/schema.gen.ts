@@ -21415,7 +21415,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string[];
-                codeSet?: ("SEX" | "ETHNICITY" | "POLITICAL_STATUS" | "DOCUMENT_TYPE" | "DEGREE" | "COUNTRY")[];
+                codeSet?: ("SEX" | "ETHNICITY" | "POLITICAL_STATUS" | "DOCUMENT_TYPE" | "DEGREE" | "COUNTRY" | "")[];
                 enabled?: boolean;
                 keyword?: string;
                 pageNo?: number;
@@ -21948,7 +21948,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string[];
-                codeSet?: ("SEX" | "ETHNICITY" | "POLITICAL_STATUS" | "DOCUMENT_TYPE" | "DEGREE" | "COUNTRY")[];
+                codeSet?: ("SEX" | "ETHNICITY" | "POLITICAL_STATUS" | "DOCUMENT_TYPE" | "DEGREE" | "COUNTRY" | "")[];
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
@@ -22052,7 +22052,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string[];
-                codeSet?: ("SEX" | "ETHNICITY" | "POLITICAL_STATUS" | "DOCUMENT_TYPE" | "DEGREE" | "COUNTRY")[];
+                codeSet?: ("SEX" | "ETHNICITY" | "POLITICAL_STATUS" | "DOCUMENT_TYPE" | "DEGREE" | "COUNTRY" | "")[];
                 enabled?: boolean;
                 ids?: string[];
                 keyword?: string;
@@ -22250,7 +22250,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -22783,7 +22783,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -22940,7 +22940,7 @@ export interface operations {
                 keyword?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -23080,7 +23080,7 @@ export interface operations {
             query?: {
                 dateFrom?: string;
                 dateTo?: string;
-                dayType?: ("TEACHING" | "HOLIDAY" | "READING_WEEK" | "REVISION" | "EXAM" | "MAKE_UP" | "REGISTRATION" | "ADMIN" | "VACATION")[];
+                dayType?: ("TEACHING" | "HOLIDAY" | "READING_WEEK" | "REVISION" | "EXAM" | "MAKE_UP" | "REGISTRATION" | "ADMIN" | "VACATION" | "")[];
                 effectiveWeekdayFrom?: string;
                 effectiveWeekdayTo?: string;
                 handMade?: boolean;
@@ -23525,7 +23525,7 @@ export interface operations {
             query?: {
                 dateFrom?: string;
                 dateTo?: string;
-                dayType?: ("TEACHING" | "HOLIDAY" | "READING_WEEK" | "REVISION" | "EXAM" | "MAKE_UP" | "REGISTRATION" | "ADMIN" | "VACATION")[];
+                dayType?: ("TEACHING" | "HOLIDAY" | "READING_WEEK" | "REVISION" | "EXAM" | "MAKE_UP" | "REGISTRATION" | "ADMIN" | "VACATION" | "")[];
                 effectiveWeekdayFrom?: string;
                 effectiveWeekdayTo?: string;
                 format?: "xlsx" | "csv";
@@ -23628,7 +23628,7 @@ export interface operations {
             query?: {
                 dateFrom?: string;
                 dateTo?: string;
-                dayType?: ("TEACHING" | "HOLIDAY" | "READING_WEEK" | "REVISION" | "EXAM" | "MAKE_UP" | "REGISTRATION" | "ADMIN" | "VACATION")[];
+                dayType?: ("TEACHING" | "HOLIDAY" | "READING_WEEK" | "REVISION" | "EXAM" | "MAKE_UP" | "REGISTRATION" | "ADMIN" | "VACATION" | "")[];
                 effectiveWeekdayFrom?: string;
                 effectiveWeekdayTo?: string;
                 handMade?: boolean;
@@ -23844,7 +23844,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameEn" | "nameCn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -24379,7 +24379,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -24482,7 +24482,7 @@ export interface operations {
                 keyword?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -24621,7 +24621,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string[];
-                defaultLocale?: ("zh-CN" | "en-US")[];
+                defaultLocale?: ("zh-CN" | "en-US" | "")[];
                 keyword?: string;
                 moeCode?: string[];
                 pageNo?: number;
@@ -25058,7 +25058,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string[];
-                defaultLocale?: ("zh-CN" | "en-US")[];
+                defaultLocale?: ("zh-CN" | "en-US" | "")[];
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 moeCode?: string[];
@@ -25212,7 +25212,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string[];
-                defaultLocale?: ("zh-CN" | "en-US")[];
+                defaultLocale?: ("zh-CN" | "en-US" | "")[];
                 ids?: string[];
                 keyword?: string;
                 moeCode?: string[];
@@ -25369,7 +25369,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "quota" | "minCgpa" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -25916,7 +25916,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "quota" | "minCgpa" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -26079,7 +26079,7 @@ export interface operations {
                 keyword?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "quota" | "minCgpa" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -26284,7 +26284,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "lengthYears" | "maxYears" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -26841,7 +26841,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "lengthYears" | "maxYears" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -27010,7 +27010,7 @@ export interface operations {
                 moeMajorCode?: string[];
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "lengthYears" | "maxYears" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -27149,7 +27149,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string[];
-                currentFor?: ("UG" | "TPG" | "RPG")[];
+                currentFor?: ("UG" | "TPG" | "RPG" | "")[];
                 endDateFrom?: string;
                 endDateTo?: string;
                 gradeReleaseDateFrom?: string;
@@ -27163,8 +27163,8 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 startDateFrom?: string;
                 startDateTo?: string;
-                status?: ("PLANNED" | "CURRENT" | "CLOSED")[];
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                status?: ("PLANNED" | "CURRENT" | "CLOSED" | "")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
                 yearId?: string[];
             };
             header?: never;
@@ -27664,7 +27664,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string[];
-                currentFor?: ("UG" | "TPG" | "RPG")[];
+                currentFor?: ("UG" | "TPG" | "RPG" | "")[];
                 endDateFrom?: string;
                 endDateTo?: string;
                 format?: "xlsx" | "csv";
@@ -27678,8 +27678,8 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 startDateFrom?: string;
                 startDateTo?: string;
-                status?: ("PLANNED" | "CURRENT" | "CLOSED")[];
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                status?: ("PLANNED" | "CURRENT" | "CLOSED" | "")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
                 yearId?: string[];
             };
             header?: never;
@@ -27777,7 +27777,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string[];
-                currentFor?: ("UG" | "TPG" | "RPG")[];
+                currentFor?: ("UG" | "TPG" | "RPG" | "")[];
                 endDateFrom?: string;
                 endDateTo?: string;
                 gradeReleaseDateFrom?: string;
@@ -27790,8 +27790,8 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 startDateFrom?: string;
                 startDateTo?: string;
-                status?: ("PLANNED" | "CURRENT" | "CLOSED")[];
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                status?: ("PLANNED" | "CURRENT" | "CLOSED" | "")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
                 yearId?: string[];
             };
             header?: never;
@@ -27943,7 +27943,7 @@ export interface operations {
                 parentProgrammeId?: string[];
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -28486,7 +28486,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -28649,7 +28649,7 @@ export interface operations {
                 parentProgrammeId?: string[];
                 sortField?: "code" | "nameEn" | "nameCn" | "divisionId" | "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -29481,7 +29481,7 @@ export interface operations {
                 enabled?: boolean;
                 headStaffId?: string[];
                 keyword?: string;
-                kind?: ("ACADEMIC" | "ADMIN")[];
+                kind?: ("ACADEMIC" | "ADMIN" | "")[];
                 pageNo?: number;
                 pageSize?: number;
                 parentId?: string[];
@@ -30082,7 +30082,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 headStaffId?: string[];
                 keyword?: string;
-                kind?: ("ACADEMIC" | "ADMIN")[];
+                kind?: ("ACADEMIC" | "ADMIN" | "")[];
                 parentId?: string[];
                 purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "kind" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
@@ -30284,7 +30284,7 @@ export interface operations {
                 headStaffId?: string[];
                 ids?: string[];
                 keyword?: string;
-                kind?: ("ACADEMIC" | "ADMIN")[];
+                kind?: ("ACADEMIC" | "ADMIN" | "")[];
                 parentId?: string[];
                 sortField?: "code" | "nameCn" | "nameEn" | "kind" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
@@ -30538,8 +30538,8 @@ export interface operations {
         parameters: {
             query?: {
                 departmentId?: string[];
-                employType?: ("FT" | "PT")[];
-                gender?: ("M" | "F" | "X")[];
+                employType?: ("FT" | "PT" | "")[];
+                gender?: ("M" | "F" | "X" | "")[];
                 keyword?: string;
                 pageNo?: number;
                 pageSize?: number;
@@ -30548,7 +30548,7 @@ export interface operations {
                 sortField?: "staffNo" | "nameCn" | "nameEn" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 staffNo?: string[];
-                status?: ("ACTIVE" | "LEFT")[];
+                status?: ("ACTIVE" | "LEFT" | "")[];
                 title?: string[];
                 userId?: string[];
             };
@@ -30982,9 +30982,9 @@ export interface operations {
         parameters: {
             query?: {
                 departmentId?: string[];
-                employType?: ("FT" | "PT")[];
+                employType?: ("FT" | "PT" | "")[];
                 format?: "xlsx" | "csv";
-                gender?: ("M" | "F" | "X")[];
+                gender?: ("M" | "F" | "X" | "")[];
                 keyword?: string;
                 phone?: string[];
                 post?: string[];
@@ -30992,7 +30992,7 @@ export interface operations {
                 sortField?: "staffNo" | "nameCn" | "nameEn" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 staffNo?: string[];
-                status?: ("ACTIVE" | "LEFT")[];
+                status?: ("ACTIVE" | "LEFT" | "")[];
                 title?: string[];
                 userId?: string[];
             };
@@ -31091,8 +31091,8 @@ export interface operations {
         parameters: {
             query?: {
                 departmentId?: string[];
-                employType?: ("FT" | "PT")[];
-                gender?: ("M" | "F" | "X")[];
+                employType?: ("FT" | "PT" | "")[];
+                gender?: ("M" | "F" | "X" | "")[];
                 ids?: string[];
                 keyword?: string;
                 phone?: string[];
@@ -31100,7 +31100,7 @@ export interface operations {
                 sortField?: "staffNo" | "nameCn" | "nameEn" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 staffNo?: string[];
-                status?: ("ACTIVE" | "LEFT")[];
+                status?: ("ACTIVE" | "LEFT" | "")[];
                 title?: string[];
                 userId?: string[];
             };
@@ -31288,7 +31288,7 @@ export interface operations {
     listTeacher: {
         parameters: {
             query?: {
-                canSupervise?: ("MPHIL" | "PHD")[];
+                canSupervise?: ("MPHIL" | "PHD" | "")[];
                 divisionId?: string[];
                 keyword?: string;
                 maxHoursFrom?: string;
@@ -31299,7 +31299,7 @@ export interface operations {
                 sortField?: "teacherNo" | "nameCn" | "nameEn" | "maxHours" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 staffId?: string[];
-                status?: ("ACTIVE" | "LEFT")[];
+                status?: ("ACTIVE" | "LEFT" | "")[];
                 teacherNo?: string[];
             };
             header?: never;
@@ -31622,7 +31622,7 @@ export interface operations {
     exportTeacher: {
         parameters: {
             query?: {
-                canSupervise?: ("MPHIL" | "PHD")[];
+                canSupervise?: ("MPHIL" | "PHD" | "")[];
                 divisionId?: string[];
                 format?: "xlsx" | "csv";
                 keyword?: string;
@@ -31633,7 +31633,7 @@ export interface operations {
                 sortField?: "teacherNo" | "nameCn" | "nameEn" | "maxHours" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 staffId?: string[];
-                status?: ("ACTIVE" | "LEFT")[];
+                status?: ("ACTIVE" | "LEFT" | "")[];
                 teacherNo?: string[];
             };
             header?: never;
@@ -31722,7 +31722,7 @@ export interface operations {
     optionsTeacher: {
         parameters: {
             query?: {
-                canSupervise?: ("MPHIL" | "PHD")[];
+                canSupervise?: ("MPHIL" | "PHD" | "")[];
                 divisionId?: string[];
                 ids?: string[];
                 keyword?: string;
@@ -31732,7 +31732,7 @@ export interface operations {
                 sortField?: "teacherNo" | "nameCn" | "nameEn" | "maxHours" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 staffId?: string[];
-                status?: ("ACTIVE" | "LEFT")[];
+                status?: ("ACTIVE" | "LEFT" | "")[];
                 teacherNo?: string[];
             };
             header?: never;
@@ -32006,7 +32006,7 @@ export interface operations {
                 capacityFrom?: string;
                 capacityTo?: string;
                 code?: string[];
-                equipment?: ("PROJECTOR" | "DISPLAY" | "WHITEBOARD" | "BLACKBOARD" | "SOUND" | "RECORDING" | "VIDEO_CALL" | "COMPUTERS" | "MOVABLE_SEATS" | "TIERED_SEATS" | "LAB_BENCHES" | "PIANO" | "ACCESSIBLE")[];
+                equipment?: ("PROJECTOR" | "DISPLAY" | "WHITEBOARD" | "BLACKBOARD" | "SOUND" | "RECORDING" | "VIDEO_CALL" | "COMPUTERS" | "MOVABLE_SEATS" | "TIERED_SEATS" | "LAB_BENCHES" | "PIANO" | "ACCESSIBLE" | "")[];
                 examCapacityFrom?: string;
                 examCapacityTo?: string;
                 floor?: string[];
@@ -32017,7 +32017,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameEn" | "nameCn" | "areaId" | "typeId" | "floor" | "capacity" | "examCapacity" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("ACTIVE" | "MAINTENANCE" | "CLOSED")[];
+                status?: ("ACTIVE" | "MAINTENANCE" | "CLOSED" | "")[];
                 typeId?: string[];
             };
             header?: never;
@@ -33236,7 +33236,7 @@ export interface operations {
                 capacityFrom?: string;
                 capacityTo?: string;
                 code?: string[];
-                equipment?: ("PROJECTOR" | "DISPLAY" | "WHITEBOARD" | "BLACKBOARD" | "SOUND" | "RECORDING" | "VIDEO_CALL" | "COMPUTERS" | "MOVABLE_SEATS" | "TIERED_SEATS" | "LAB_BENCHES" | "PIANO" | "ACCESSIBLE")[];
+                equipment?: ("PROJECTOR" | "DISPLAY" | "WHITEBOARD" | "BLACKBOARD" | "SOUND" | "RECORDING" | "VIDEO_CALL" | "COMPUTERS" | "MOVABLE_SEATS" | "TIERED_SEATS" | "LAB_BENCHES" | "PIANO" | "ACCESSIBLE" | "")[];
                 examCapacityFrom?: string;
                 examCapacityTo?: string;
                 floor?: string[];
@@ -33247,7 +33247,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "areaId" | "typeId" | "floor" | "capacity" | "examCapacity" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("ACTIVE" | "MAINTENANCE" | "CLOSED")[];
+                status?: ("ACTIVE" | "MAINTENANCE" | "CLOSED" | "")[];
                 typeId?: string[];
             };
             header?: never;
@@ -33349,7 +33349,7 @@ export interface operations {
                 capacityFrom?: string;
                 capacityTo?: string;
                 code?: string[];
-                equipment?: ("PROJECTOR" | "DISPLAY" | "WHITEBOARD" | "BLACKBOARD" | "SOUND" | "RECORDING" | "VIDEO_CALL" | "COMPUTERS" | "MOVABLE_SEATS" | "TIERED_SEATS" | "LAB_BENCHES" | "PIANO" | "ACCESSIBLE")[];
+                equipment?: ("PROJECTOR" | "DISPLAY" | "WHITEBOARD" | "BLACKBOARD" | "SOUND" | "RECORDING" | "VIDEO_CALL" | "COMPUTERS" | "MOVABLE_SEATS" | "TIERED_SEATS" | "LAB_BENCHES" | "PIANO" | "ACCESSIBLE" | "")[];
                 examCapacityFrom?: string;
                 examCapacityTo?: string;
                 floor?: string[];
@@ -33359,7 +33359,7 @@ export interface operations {
                 keyword?: string;
                 sortField?: "code" | "nameEn" | "nameCn" | "areaId" | "typeId" | "floor" | "capacity" | "examCapacity" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("ACTIVE" | "MAINTENANCE" | "CLOSED")[];
+                status?: ("ACTIVE" | "MAINTENANCE" | "CLOSED" | "")[];
                 typeId?: string[];
             };
             header?: never;
@@ -34451,7 +34451,7 @@ export interface operations {
                 code?: string[];
                 enabled?: boolean;
                 keyword?: string;
-                level?: ("COUNTRY" | "PROVINCE" | "CITY" | "COUNTY")[];
+                level?: ("COUNTRY" | "PROVINCE" | "CITY" | "COUNTY" | "")[];
                 pageNo?: number;
                 pageSize?: number;
                 parentId?: string[];
@@ -35048,7 +35048,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
-                level?: ("COUNTRY" | "PROVINCE" | "CITY" | "COUNTY")[];
+                level?: ("COUNTRY" | "PROVINCE" | "CITY" | "COUNTY" | "")[];
                 parentId?: string[];
                 purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "level" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
@@ -35248,7 +35248,7 @@ export interface operations {
                 enabled?: boolean;
                 ids?: string[];
                 keyword?: string;
-                level?: ("COUNTRY" | "PROVINCE" | "CITY" | "COUNTY")[];
+                level?: ("COUNTRY" | "PROVINCE" | "CITY" | "COUNTY" | "")[];
                 parentId?: string[];
                 sortField?: "code" | "nameCn" | "nameEn" | "level" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
@@ -35446,7 +35446,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -36086,7 +36086,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -36190,7 +36190,7 @@ export interface operations {
                 needsVisa?: boolean;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -36296,7 +36296,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "nameCn" | "nameEn" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -36831,7 +36831,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "nameCn" | "nameEn" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -36934,7 +36934,7 @@ export interface operations {
                 keyword?: string;
                 sortField?: "nameCn" | "nameEn" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -37662,7 +37662,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -38198,7 +38198,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -38300,7 +38300,7 @@ export interface operations {
                 keyword?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -42064,7 +42064,7 @@ export interface operations {
                 module?: string[];
                 pageNo?: number;
                 pageSize?: number;
-                risk?: ("NORMAL" | "PERSONAL" | "HIGH")[];
+                risk?: ("NORMAL" | "PERSONAL" | "HIGH" | "")[];
                 sortField?: "code" | "nameZh" | "nameEn" | "sortOrder" | "module" | "risk" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
@@ -42335,7 +42335,7 @@ export interface operations {
                 keyword?: string;
                 module?: string[];
                 purpose?: string;
-                risk?: ("NORMAL" | "PERSONAL" | "HIGH")[];
+                risk?: ("NORMAL" | "PERSONAL" | "HIGH" | "")[];
                 sortField?: "code" | "nameZh" | "nameEn" | "sortOrder" | "module" | "risk" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
@@ -42380,7 +42380,7 @@ export interface operations {
                 ids?: string[];
                 keyword?: string;
                 module?: string[];
-                risk?: ("NORMAL" | "PERSONAL" | "HIGH")[];
+                risk?: ("NORMAL" | "PERSONAL" | "HIGH" | "")[];
                 sortField?: "code" | "nameZh" | "nameEn" | "sortOrder" | "module" | "risk" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
@@ -42487,7 +42487,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameZh" | "nameEn" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
                 superAdmin?: boolean;
             };
             header?: never;
@@ -43045,7 +43045,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameZh" | "nameEn" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
                 superAdmin?: boolean;
             };
             header?: never;
@@ -43091,7 +43091,7 @@ export interface operations {
                 keyword?: string;
                 sortField?: "code" | "nameZh" | "nameEn" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentTypes?: ("UG" | "TPG" | "RPG")[];
+                studentTypes?: ("UG" | "TPG" | "RPG" | "")[];
                 superAdmin?: boolean;
             };
             header?: never;
@@ -43143,7 +43143,7 @@ export interface operations {
             query?: {
                 enabled?: boolean;
                 keyword?: string;
-                kind?: ("ADMIN" | "STAFF" | "TEACHER" | "STUDENT")[];
+                kind?: ("ADMIN" | "STAFF" | "TEACHER" | "STUDENT" | "")[];
                 lastSignInAtFrom?: string;
                 lastSignInAtTo?: string;
                 mobile?: string[];
@@ -43760,7 +43760,7 @@ export interface operations {
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
-                kind?: ("ADMIN" | "STAFF" | "TEACHER" | "STUDENT")[];
+                kind?: ("ADMIN" | "STAFF" | "TEACHER" | "STUDENT" | "")[];
                 lastSignInAtFrom?: string;
                 lastSignInAtTo?: string;
                 mobile?: string[];
@@ -43866,7 +43866,7 @@ export interface operations {
                 enabled?: boolean;
                 ids?: string[];
                 keyword?: string;
-                kind?: ("ADMIN" | "STAFF" | "TEACHER" | "STUDENT")[];
+                kind?: ("ADMIN" | "STAFF" | "TEACHER" | "STUDENT" | "")[];
                 lastSignInAtFrom?: string;
                 lastSignInAtTo?: string;
                 mobile?: string[];
@@ -44011,9 +44011,9 @@ export interface operations {
             query?: {
                 awardDateFrom?: string;
                 awardDateTo?: string;
-                awardType?: ("SCHOLARSHIP" | "HONOUR_ROLL" | "DEANS_LIST" | "COMPETITION" | "OTHER")[];
+                awardType?: ("SCHOLARSHIP" | "HONOUR_ROLL" | "DEANS_LIST" | "COMPETITION" | "OTHER" | "")[];
                 keyword?: string;
-                level?: ("UNIVERSITY" | "DIVISION" | "CITY" | "PROVINCE" | "NATIONAL" | "INTERNATIONAL")[];
+                level?: ("UNIVERSITY" | "DIVISION" | "CITY" | "PROVINCE" | "NATIONAL" | "INTERNATIONAL" | "")[];
                 pageNo?: number;
                 pageSize?: number;
                 semesterId?: string[];
@@ -44457,10 +44457,10 @@ export interface operations {
             query?: {
                 awardDateFrom?: string;
                 awardDateTo?: string;
-                awardType?: ("SCHOLARSHIP" | "HONOUR_ROLL" | "DEANS_LIST" | "COMPETITION" | "OTHER")[];
+                awardType?: ("SCHOLARSHIP" | "HONOUR_ROLL" | "DEANS_LIST" | "COMPETITION" | "OTHER" | "")[];
                 format?: "xlsx" | "csv";
                 keyword?: string;
-                level?: ("UNIVERSITY" | "DIVISION" | "CITY" | "PROVINCE" | "NATIONAL" | "INTERNATIONAL")[];
+                level?: ("UNIVERSITY" | "DIVISION" | "CITY" | "PROVINCE" | "NATIONAL" | "INTERNATIONAL" | "")[];
                 purpose?: string;
                 semesterId?: string[];
                 showOnTranscript?: boolean;
@@ -44564,10 +44564,10 @@ export interface operations {
             query?: {
                 awardDateFrom?: string;
                 awardDateTo?: string;
-                awardType?: ("SCHOLARSHIP" | "HONOUR_ROLL" | "DEANS_LIST" | "COMPETITION" | "OTHER")[];
+                awardType?: ("SCHOLARSHIP" | "HONOUR_ROLL" | "DEANS_LIST" | "COMPETITION" | "OTHER" | "")[];
                 ids?: string[];
                 keyword?: string;
-                level?: ("UNIVERSITY" | "DIVISION" | "CITY" | "PROVINCE" | "NATIONAL" | "INTERNATIONAL")[];
+                level?: ("UNIVERSITY" | "DIVISION" | "CITY" | "PROVINCE" | "NATIONAL" | "INTERNATIONAL" | "")[];
                 semesterId?: string[];
                 showOnTranscript?: boolean;
                 sortField?: "nameCn" | "nameEn" | "level" | "awardType" | "amount" | "awardDate" | "createdAt" | "updatedAt" | "";
@@ -45029,7 +45029,7 @@ export interface operations {
                 endDateFrom?: string;
                 endDateTo?: string;
                 keyword?: string;
-                kind?: ("STATUS" | "TYPE" | "PROGRAMME" | "STREAM" | "DEGREE" | "SUPERVISOR" | "CATEGORY" | "COHORT")[];
+                kind?: ("STATUS" | "TYPE" | "PROGRAMME" | "STREAM" | "DEGREE" | "SUPERVISOR" | "CATEGORY" | "COHORT" | "")[];
                 pageNo?: number;
                 pageSize?: number;
                 reasonCode?: string[];
@@ -45203,7 +45203,7 @@ export interface operations {
                 endDateTo?: string;
                 format?: "xlsx" | "csv";
                 keyword?: string;
-                kind?: ("STATUS" | "TYPE" | "PROGRAMME" | "STREAM" | "DEGREE" | "SUPERVISOR" | "CATEGORY" | "COHORT")[];
+                kind?: ("STATUS" | "TYPE" | "PROGRAMME" | "STREAM" | "DEGREE" | "SUPERVISOR" | "CATEGORY" | "COHORT" | "")[];
                 purpose: string;
                 reasonCode?: string[];
                 sortField?: "kind" | "effectiveDate" | "endDate" | "createdAt" | "updatedAt" | "";
@@ -45299,7 +45299,7 @@ export interface operations {
                 endDateTo?: string;
                 ids?: string[];
                 keyword?: string;
-                kind?: ("STATUS" | "TYPE" | "PROGRAMME" | "STREAM" | "DEGREE" | "SUPERVISOR" | "CATEGORY" | "COHORT")[];
+                kind?: ("STATUS" | "TYPE" | "PROGRAMME" | "STREAM" | "DEGREE" | "SUPERVISOR" | "CATEGORY" | "COHORT" | "")[];
                 reasonCode?: string[];
                 sortField?: "kind" | "effectiveDate" | "endDate" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
@@ -45364,7 +45364,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "entryYear" | "expectedGraduationYear" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -45903,7 +45903,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "entryYear" | "expectedGraduationYear" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -46010,7 +46010,7 @@ export interface operations {
                 keyword?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "entryYear" | "expectedGraduationYear" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -47053,7 +47053,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "declaredDate" | "status" | "unitsDone" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DECLARED" | "APPROVED" | "COMPLETED" | "WITHDRAWN")[];
+                status?: ("DECLARED" | "APPROVED" | "COMPLETED" | "WITHDRAWN" | "")[];
                 studentId?: string[];
             };
             header?: never;
@@ -47489,7 +47489,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "declaredDate" | "status" | "unitsDone" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DECLARED" | "APPROVED" | "COMPLETED" | "WITHDRAWN")[];
+                status?: ("DECLARED" | "APPROVED" | "COMPLETED" | "WITHDRAWN" | "")[];
                 studentId?: string[];
             };
             header?: never;
@@ -47593,7 +47593,7 @@ export interface operations {
                 minorId?: string[];
                 sortField?: "declaredDate" | "status" | "unitsDone" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DECLARED" | "APPROVED" | "COMPLETED" | "WITHDRAWN")[];
+                status?: ("DECLARED" | "APPROVED" | "COMPLETED" | "WITHDRAWN" | "")[];
                 studentId?: string[];
             };
             header?: never;
@@ -48113,7 +48113,7 @@ export interface operations {
                 issuedAtFrom?: string;
                 issuedAtTo?: string;
                 keyword?: string;
-                kind?: ("RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP")[];
+                kind?: ("RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP" | "")[];
                 pageNo?: number;
                 pageSize?: number;
                 revokedAtFrom?: string;
@@ -48287,7 +48287,7 @@ export interface operations {
                 issuedAtFrom?: string;
                 issuedAtTo?: string;
                 keyword?: string;
-                kind?: ("RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP")[];
+                kind?: ("RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP" | "")[];
                 purpose?: string;
                 revokedAtFrom?: string;
                 revokedAtTo?: string;
@@ -48340,7 +48340,7 @@ export interface operations {
                 issuedAtFrom?: string;
                 issuedAtTo?: string;
                 keyword?: string;
-                kind?: ("RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP")[];
+                kind?: ("RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP" | "")[];
                 revokedAtFrom?: string;
                 revokedAtTo?: string;
                 serialNo?: string[];
@@ -48619,7 +48619,7 @@ export interface operations {
                 requestNo?: string[];
                 sortField?: "requestNo" | "state" | "submittedAt" | "decidedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                state?: ("PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN")[];
+                state?: ("PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "")[];
                 studentId?: string[];
                 submittedAtFrom?: string;
                 submittedAtTo?: string;
@@ -48884,7 +48884,7 @@ export interface operations {
                 requestNo?: string[];
                 sortField?: "requestNo" | "state" | "submittedAt" | "decidedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                state?: ("PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN")[];
+                state?: ("PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "")[];
                 studentId?: string[];
                 submittedAtFrom?: string;
                 submittedAtTo?: string;
@@ -48977,7 +48977,7 @@ export interface operations {
                 requestNo?: string[];
                 sortField?: "requestNo" | "state" | "submittedAt" | "decidedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                state?: ("PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN")[];
+                state?: ("PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "")[];
                 studentId?: string[];
                 submittedAtFrom?: string;
                 submittedAtTo?: string;
@@ -49031,7 +49031,7 @@ export interface operations {
             query?: {
                 arrivalDateFrom?: string;
                 arrivalDateTo?: string;
-                channel?: ("COUNTER" | "WEB" | "BATCH")[];
+                channel?: ("COUNTER" | "WEB" | "BATCH" | "")[];
                 dataConfirmed?: boolean;
                 keyword?: string;
                 pageNo?: number;
@@ -49044,7 +49044,7 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 stampedAtFrom?: string;
                 stampedAtTo?: string;
-                status?: ("NOT_YET" | "REGISTERED" | "LATE" | "EXEMPT" | "BLOCKED")[];
+                status?: ("NOT_YET" | "REGISTERED" | "LATE" | "EXEMPT" | "BLOCKED" | "")[];
                 studentId?: string[];
                 yearOfStudyFrom?: string;
                 yearOfStudyTo?: string;
@@ -49353,7 +49353,7 @@ export interface operations {
             query?: {
                 arrivalDateFrom?: string;
                 arrivalDateTo?: string;
-                channel?: ("COUNTER" | "WEB" | "BATCH")[];
+                channel?: ("COUNTER" | "WEB" | "BATCH" | "")[];
                 dataConfirmed?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
@@ -49366,7 +49366,7 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 stampedAtFrom?: string;
                 stampedAtTo?: string;
-                status?: ("NOT_YET" | "REGISTERED" | "LATE" | "EXEMPT" | "BLOCKED")[];
+                status?: ("NOT_YET" | "REGISTERED" | "LATE" | "EXEMPT" | "BLOCKED" | "")[];
                 studentId?: string[];
                 yearOfStudyFrom?: string;
                 yearOfStudyTo?: string;
@@ -49411,7 +49411,7 @@ export interface operations {
             query?: {
                 arrivalDateFrom?: string;
                 arrivalDateTo?: string;
-                channel?: ("COUNTER" | "WEB" | "BATCH")[];
+                channel?: ("COUNTER" | "WEB" | "BATCH" | "")[];
                 dataConfirmed?: boolean;
                 ids?: string[];
                 keyword?: string;
@@ -49423,7 +49423,7 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 stampedAtFrom?: string;
                 stampedAtTo?: string;
-                status?: ("NOT_YET" | "REGISTERED" | "LATE" | "EXEMPT" | "BLOCKED")[];
+                status?: ("NOT_YET" | "REGISTERED" | "LATE" | "EXEMPT" | "BLOCKED" | "")[];
                 studentId?: string[];
                 yearOfStudyFrom?: string;
                 yearOfStudyTo?: string;
@@ -49795,12 +49795,12 @@ export interface operations {
                 feeHold?: boolean;
                 gaokaoScoreFrom?: string;
                 gaokaoScoreTo?: string;
-                gender?: ("M" | "F" | "X")[];
+                gender?: ("M" | "F" | "X" | "")[];
                 gradeHold?: boolean;
                 idExpiryFrom?: string;
                 idExpiryTo?: string;
                 idNo?: string[];
-                idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT")[];
+                idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT" | "")[];
                 keyword?: string;
                 libraryHold?: boolean;
                 maxEndDateFrom?: string;
@@ -49825,10 +49825,10 @@ export interface operations {
                 statusUntilTo?: string;
                 streamId?: string[];
                 studentNo?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
                 studyLengthFrom?: string;
                 studyLengthTo?: string;
-                studyMode?: ("FT" | "PT")[];
+                studyMode?: ("FT" | "PT" | "")[];
                 studyStatusId?: string[];
                 studyTypeId?: string[];
                 yearOfStudyFrom?: string;
@@ -50034,7 +50034,7 @@ export interface operations {
         parameters: {
             query?: {
                 categoryId?: string[];
-                channel?: ("COUNTER" | "WEB" | "BATCH")[];
+                channel?: ("COUNTER" | "WEB" | "BATCH" | "")[];
                 classNo?: string[];
                 cohortId?: string[];
                 degree?: string[];
@@ -50050,7 +50050,7 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 streamId?: string[];
                 studentId?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
                 studyStatusId?: string[];
                 studyTypeId?: string[];
                 unitsRegisteredFrom?: string;
@@ -50217,7 +50217,7 @@ export interface operations {
         parameters: {
             query: {
                 categoryId?: string[];
-                channel?: ("COUNTER" | "WEB" | "BATCH")[];
+                channel?: ("COUNTER" | "WEB" | "BATCH" | "")[];
                 classNo?: string[];
                 cohortId?: string[];
                 degree?: string[];
@@ -50233,7 +50233,7 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 streamId?: string[];
                 studentId?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
                 studyStatusId?: string[];
                 studyTypeId?: string[];
                 unitsRegisteredFrom?: string;
@@ -50280,7 +50280,7 @@ export interface operations {
         parameters: {
             query?: {
                 categoryId?: string[];
-                channel?: ("COUNTER" | "WEB" | "BATCH")[];
+                channel?: ("COUNTER" | "WEB" | "BATCH" | "")[];
                 classNo?: string[];
                 cohortId?: string[];
                 degree?: string[];
@@ -50295,7 +50295,7 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 streamId?: string[];
                 studentId?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
                 studyStatusId?: string[];
                 studyTypeId?: string[];
                 unitsRegisteredFrom?: string;
@@ -50581,12 +50581,12 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 gaokaoScoreFrom?: string;
                 gaokaoScoreTo?: string;
-                gender?: ("M" | "F" | "X")[];
+                gender?: ("M" | "F" | "X" | "")[];
                 gradeHold?: boolean;
                 idExpiryFrom?: string;
                 idExpiryTo?: string;
                 idNo?: string[];
-                idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT")[];
+                idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT" | "")[];
                 keyword?: string;
                 libraryHold?: boolean;
                 maxEndDateFrom?: string;
@@ -50610,10 +50610,10 @@ export interface operations {
                 statusUntilTo?: string;
                 streamId?: string[];
                 studentNo?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
                 studyLengthFrom?: string;
                 studyLengthTo?: string;
-                studyMode?: ("FT" | "PT")[];
+                studyMode?: ("FT" | "PT" | "")[];
                 studyStatusId?: string[];
                 studyTypeId?: string[];
                 yearOfStudyFrom?: string;
@@ -50729,13 +50729,13 @@ export interface operations {
                 feeHold?: boolean;
                 gaokaoScoreFrom?: string;
                 gaokaoScoreTo?: string;
-                gender?: ("M" | "F" | "X")[];
+                gender?: ("M" | "F" | "X" | "")[];
                 gradeHold?: boolean;
                 idExpiryFrom?: string;
                 idExpiryTo?: string;
                 idNo?: string[];
                 ids?: string[];
-                idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT")[];
+                idType?: ("RESIDENT" | "HK_MACAO" | "TAIWAN" | "PASSPORT" | "")[];
                 keyword?: string;
                 libraryHold?: boolean;
                 maxEndDateFrom?: string;
@@ -50758,10 +50758,10 @@ export interface operations {
                 statusUntilTo?: string;
                 streamId?: string[];
                 studentNo?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
                 studyLengthFrom?: string;
                 studyLengthTo?: string;
-                studyMode?: ("FT" | "PT")[];
+                studyMode?: ("FT" | "PT" | "")[];
                 studyStatusId?: string[];
                 studyTypeId?: string[];
                 yearOfStudyFrom?: string;
@@ -50877,7 +50877,7 @@ export interface operations {
                 pageSize?: number;
                 sortField?: "code" | "nameCn" | "nameEn" | "statusGroup" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                statusGroup?: ("NEW" | "STUDYING" | "AWAY" | "ENDED")[];
+                statusGroup?: ("NEW" | "STUDYING" | "AWAY" | "ENDED" | "")[];
             };
             header?: never;
             path?: never;
@@ -51425,7 +51425,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "statusGroup" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                statusGroup?: ("NEW" | "STUDYING" | "AWAY" | "ENDED")[];
+                statusGroup?: ("NEW" | "STUDYING" | "AWAY" | "ENDED" | "")[];
             };
             header?: never;
             path?: never;
@@ -51535,7 +51535,7 @@ export interface operations {
                 nextCodes?: string[];
                 sortField?: "code" | "nameCn" | "nameEn" | "statusGroup" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                statusGroup?: ("NEW" | "STUDYING" | "AWAY" | "ENDED")[];
+                statusGroup?: ("NEW" | "STUDYING" | "AWAY" | "ENDED" | "")[];
             };
             header?: never;
             path?: never;
@@ -52455,7 +52455,7 @@ export interface operations {
                 sortField?: "supervisionRole" | "fromDate" | "toDate" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 studentId?: string[];
-                supervisionRole?: ("PRINCIPAL" | "CO" | "EXTERNAL")[];
+                supervisionRole?: ("PRINCIPAL" | "CO" | "EXTERNAL" | "")[];
                 teacherId?: string[];
                 toDateFrom?: string;
                 toDateTo?: string;
@@ -52626,7 +52626,7 @@ export interface operations {
                 sortField?: "supervisionRole" | "fromDate" | "toDate" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 studentId?: string[];
-                supervisionRole?: ("PRINCIPAL" | "CO" | "EXTERNAL")[];
+                supervisionRole?: ("PRINCIPAL" | "CO" | "EXTERNAL" | "")[];
                 teacherId?: string[];
                 toDateFrom?: string;
                 toDateTo?: string;
@@ -52676,7 +52676,7 @@ export interface operations {
                 sortField?: "supervisionRole" | "fromDate" | "toDate" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 studentId?: string[];
-                supervisionRole?: ("PRINCIPAL" | "CO" | "EXTERNAL")[];
+                supervisionRole?: ("PRINCIPAL" | "CO" | "EXTERNAL" | "")[];
                 teacherId?: string[];
                 toDateFrom?: string;
                 toDateTo?: string;
@@ -53449,14 +53449,14 @@ export interface operations {
                 effectiveFromId?: string[];
                 effectiveToId?: string[];
                 exclusionCodes?: string[];
-                gradingMode?: ("LETTER" | "BINARY" | "YEAR")[];
+                gradingMode?: ("LETTER" | "BINARY" | "YEAR" | "")[];
                 hasExam?: boolean;
                 inGpa?: boolean;
                 isYearCourse?: boolean;
                 keyword?: string;
                 levelFrom?: string;
                 levelTo?: string;
-                moi?: ("E" | "P" | "C" | "O")[];
+                moi?: ("E" | "P" | "C" | "O" | "")[];
                 offeringDivisionId?: string[];
                 offeringProgrammeId?: string[];
                 pageNo?: number;
@@ -53465,8 +53465,8 @@ export interface operations {
                 replacedByCode?: string[];
                 sortField?: "code" | "titleCn" | "titleEn" | "units" | "studentType" | "level" | "totalHours" | "gradingMode" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DRAFT" | "ACTIVE" | "SUSPENDED" | "RETIRED")[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                status?: ("DRAFT" | "ACTIVE" | "SUSPENDED" | "RETIRED" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
                 tagCodes?: string[];
                 unitsFrom?: string;
                 unitsTo?: string;
@@ -53729,7 +53729,7 @@ export interface operations {
                 coursesFrom?: string[];
                 coursesTo?: string[];
                 keyword?: string;
-                kind?: ("EQUIVALENT" | "ONE_WAY" | "REPLACES")[];
+                kind?: ("EQUIVALENT" | "ONE_WAY" | "REPLACES" | "")[];
                 pageNo?: number;
                 pageSize?: number;
                 programmeIds?: string[];
@@ -54069,7 +54069,7 @@ export interface operations {
                 coursesTo?: string[];
                 format?: "xlsx" | "csv";
                 keyword?: string;
-                kind?: ("EQUIVALENT" | "ONE_WAY" | "REPLACES")[];
+                kind?: ("EQUIVALENT" | "ONE_WAY" | "REPLACES" | "")[];
                 programmeIds?: string[];
                 purpose?: string;
                 sortField?: "kind" | "approved" | "createdAt" | "updatedAt" | "";
@@ -54123,7 +54123,7 @@ export interface operations {
                 coursesTo?: string[];
                 ids?: string[];
                 keyword?: string;
-                kind?: ("EQUIVALENT" | "ONE_WAY" | "REPLACES")[];
+                kind?: ("EQUIVALENT" | "ONE_WAY" | "REPLACES" | "")[];
                 programmeIds?: string[];
                 sortField?: "kind" | "approved" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
@@ -54239,7 +54239,7 @@ export interface operations {
                 parentId?: string[];
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -54785,7 +54785,7 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -54894,7 +54894,7 @@ export interface operations {
                 parentId?: string[];
                 sortField?: "code" | "nameCn" | "nameEn" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -55248,14 +55248,14 @@ export interface operations {
                 effectiveToId?: string[];
                 exclusionCodes?: string[];
                 format?: "xlsx" | "csv";
-                gradingMode?: ("LETTER" | "BINARY" | "YEAR")[];
+                gradingMode?: ("LETTER" | "BINARY" | "YEAR" | "")[];
                 hasExam?: boolean;
                 inGpa?: boolean;
                 isYearCourse?: boolean;
                 keyword?: string;
                 levelFrom?: string;
                 levelTo?: string;
-                moi?: ("E" | "P" | "C" | "O")[];
+                moi?: ("E" | "P" | "C" | "O" | "")[];
                 offeringDivisionId?: string[];
                 offeringProgrammeId?: string[];
                 purpose?: string;
@@ -55263,8 +55263,8 @@ export interface operations {
                 replacedByCode?: string[];
                 sortField?: "code" | "titleCn" | "titleEn" | "units" | "studentType" | "level" | "totalHours" | "gradingMode" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DRAFT" | "ACTIVE" | "SUSPENDED" | "RETIRED")[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                status?: ("DRAFT" | "ACTIVE" | "SUSPENDED" | "RETIRED" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
                 tagCodes?: string[];
                 unitsFrom?: string;
                 unitsTo?: string;
@@ -55428,7 +55428,7 @@ export interface operations {
                 effectiveFromId?: string[];
                 effectiveToId?: string[];
                 exclusionCodes?: string[];
-                gradingMode?: ("LETTER" | "BINARY" | "YEAR")[];
+                gradingMode?: ("LETTER" | "BINARY" | "YEAR" | "")[];
                 hasExam?: boolean;
                 ids?: string[];
                 inGpa?: boolean;
@@ -55436,15 +55436,15 @@ export interface operations {
                 keyword?: string;
                 levelFrom?: string;
                 levelTo?: string;
-                moi?: ("E" | "P" | "C" | "O")[];
+                moi?: ("E" | "P" | "C" | "O" | "")[];
                 offeringDivisionId?: string[];
                 offeringProgrammeId?: string[];
                 repeatable?: boolean;
                 replacedByCode?: string[];
                 sortField?: "code" | "titleCn" | "titleEn" | "units" | "studentType" | "level" | "totalHours" | "gradingMode" | "status" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DRAFT" | "ACTIVE" | "SUSPENDED" | "RETIRED")[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                status?: ("DRAFT" | "ACTIVE" | "SUSPENDED" | "RETIRED" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
                 tagCodes?: string[];
                 unitsFrom?: string;
                 unitsTo?: string;
@@ -55834,8 +55834,8 @@ export interface operations {
         parameters: {
             query?: {
                 courseTypeId?: string[];
-                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
-                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY" | "")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS" | "")[];
                 keyword?: string;
                 pageNo?: number;
                 pageSize?: number;
@@ -56282,9 +56282,9 @@ export interface operations {
         parameters: {
             query?: {
                 courseTypeId?: string[];
-                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY" | "")[];
                 format?: "xlsx" | "csv";
-                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS" | "")[];
                 keyword?: string;
                 parentId?: string[];
                 purpose?: string;
@@ -56390,8 +56390,8 @@ export interface operations {
         parameters: {
             query?: {
                 courseTypeId?: string[];
-                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
-                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY" | "")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS" | "")[];
                 ids?: string[];
                 keyword?: string;
                 parentId?: string[];
@@ -56964,9 +56964,9 @@ export interface operations {
                 programmeId?: string[];
                 sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED" | "")[];
                 streamId?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -57701,9 +57701,9 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED" | "")[];
                 streamId?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -57808,9 +57808,9 @@ export interface operations {
                 programmeId?: string[];
                 sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED" | "")[];
                 streamId?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -59166,8 +59166,8 @@ export interface operations {
         parameters: {
             query?: {
                 courseTypeId?: string[];
-                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
-                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY" | "")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS" | "")[];
                 keyword?: string;
                 pageNo?: number;
                 pageSize?: number;
@@ -59614,9 +59614,9 @@ export interface operations {
         parameters: {
             query?: {
                 courseTypeId?: string[];
-                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY" | "")[];
                 format?: "xlsx" | "csv";
-                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS" | "")[];
                 keyword?: string;
                 parentId?: string[];
                 purpose?: string;
@@ -59722,8 +59722,8 @@ export interface operations {
         parameters: {
             query?: {
                 courseTypeId?: string[];
-                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY")[];
-                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS")[];
+                doubleCount?: ("NONE" | "MAJOR_MINOR" | "ANY" | "")[];
+                groupRule?: ("ALL" | "CHOOSE_N" | "CHOOSE_UNITS" | "")[];
                 ids?: string[];
                 keyword?: string;
                 parentId?: string[];
@@ -60296,9 +60296,9 @@ export interface operations {
                 programmeId?: string[];
                 sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED" | "")[];
                 streamId?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -61033,9 +61033,9 @@ export interface operations {
                 purpose?: string;
                 sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED" | "")[];
                 streamId?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -61140,9 +61140,9 @@ export interface operations {
                 programmeId?: string[];
                 sortField?: "code" | "planVersion" | "nameCn" | "nameEn" | "programmeId" | "cohortId" | "totalUnits" | "status" | "publishedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED")[];
+                status?: ("DRAFT" | "CHECKED" | "PUBLISHED" | "ARCHIVED" | "")[];
                 streamId?: string[];
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -64236,7 +64236,7 @@ export interface operations {
                 attemptNoFrom?: string;
                 attemptNoTo?: string;
                 cohortId?: string[];
-                countedIn?: ("MAJOR" | "MINOR" | "NONE")[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
                 courseId?: string[];
                 courseTypeId?: string[];
                 isRepeat?: boolean;
@@ -64247,8 +64247,8 @@ export interface operations {
                 semesterId?: string[];
                 sortField?: "state" | "source" | "attemptNo" | "countedIn" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT")[];
-                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED")[];
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
                 studentId?: string[];
             };
             header?: never;
@@ -64460,7 +64460,7 @@ export interface operations {
                 attemptNoFrom?: string;
                 attemptNoTo?: string;
                 cohortId?: string[];
-                countedIn?: ("MAJOR" | "MINOR" | "NONE")[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
                 courseId?: string[];
                 courseTypeId?: string[];
                 format?: "xlsx" | "csv";
@@ -64471,8 +64471,8 @@ export interface operations {
                 semesterId?: string[];
                 sortField?: "state" | "source" | "attemptNo" | "countedIn" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT")[];
-                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED")[];
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
                 studentId?: string[];
             };
             header?: never;
@@ -64516,7 +64516,7 @@ export interface operations {
                 attemptNoFrom?: string;
                 attemptNoTo?: string;
                 cohortId?: string[];
-                countedIn?: ("MAJOR" | "MINOR" | "NONE")[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
                 courseId?: string[];
                 courseTypeId?: string[];
                 ids?: string[];
@@ -64526,8 +64526,8 @@ export interface operations {
                 semesterId?: string[];
                 sortField?: "state" | "source" | "attemptNo" | "countedIn" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT")[];
-                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED")[];
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
                 studentId?: string[];
             };
             header?: never;
@@ -64955,7 +64955,7 @@ export interface operations {
         parameters: {
             query?: {
                 bizType?: string[];
-                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK")[];
+                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK" | "")[];
                 createdAtFrom?: string;
                 createdAtTo?: string;
                 keyword?: string;
@@ -64965,7 +64965,7 @@ export interface operations {
                 sentAtTo?: string;
                 sortField?: "templateCode" | "channel" | "status" | "attempts" | "createdAt" | "sentAt" | "createdAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("QUEUED" | "SENT" | "FAILED")[];
+                status?: ("QUEUED" | "SENT" | "FAILED" | "")[];
                 templateCode?: string[];
             };
             header?: never;
@@ -65127,7 +65127,7 @@ export interface operations {
         parameters: {
             query?: {
                 bizType?: string[];
-                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK")[];
+                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK" | "")[];
                 createdAtFrom?: string;
                 createdAtTo?: string;
                 format?: "xlsx" | "csv";
@@ -65137,7 +65137,7 @@ export interface operations {
                 sentAtTo?: string;
                 sortField?: "templateCode" | "channel" | "status" | "attempts" | "createdAt" | "sentAt" | "createdAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("QUEUED" | "SENT" | "FAILED")[];
+                status?: ("QUEUED" | "SENT" | "FAILED" | "")[];
                 templateCode?: string[];
             };
             header?: never;
@@ -65179,7 +65179,7 @@ export interface operations {
         parameters: {
             query?: {
                 bizType?: string[];
-                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK")[];
+                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK" | "")[];
                 createdAtFrom?: string;
                 createdAtTo?: string;
                 ids?: string[];
@@ -65188,7 +65188,7 @@ export interface operations {
                 sentAtTo?: string;
                 sortField?: "templateCode" | "channel" | "status" | "attempts" | "createdAt" | "sentAt" | "createdAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
-                status?: ("QUEUED" | "SENT" | "FAILED")[];
+                status?: ("QUEUED" | "SENT" | "FAILED" | "")[];
                 templateCode?: string[];
             };
             header?: never;
@@ -65289,7 +65289,7 @@ export interface operations {
             query?: {
                 enabled?: boolean;
                 keyword?: string;
-                kind?: ("OIDC" | "OAUTH2" | "CAS" | "WPS")[];
+                kind?: ("OIDC" | "OAUTH2" | "CAS" | "WPS" | "")[];
                 pageNo?: number;
                 pageSize?: number;
                 sortField?: "code" | "kind" | "nameZh" | "nameEn" | "enabled" | "sortOrder" | "createdAt" | "updatedAt" | "";
@@ -65697,7 +65697,7 @@ export interface operations {
                 enabled?: boolean;
                 ids?: string[];
                 keyword?: string;
-                kind?: ("OIDC" | "OAUTH2" | "CAS" | "WPS")[];
+                kind?: ("OIDC" | "OAUTH2" | "CAS" | "WPS" | "")[];
                 sortField?: "code" | "kind" | "nameZh" | "nameEn" | "enabled" | "sortOrder" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
@@ -65845,7 +65845,7 @@ export interface operations {
     listMessageTemplate: {
         parameters: {
             query?: {
-                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK")[];
+                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK" | "")[];
                 enabled?: boolean;
                 keyword?: string;
                 module?: string[];
@@ -66380,7 +66380,7 @@ export interface operations {
     exportMessageTemplate: {
         parameters: {
             query?: {
-                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK")[];
+                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK" | "")[];
                 enabled?: boolean;
                 format?: "xlsx" | "csv";
                 keyword?: string;
@@ -66483,7 +66483,7 @@ export interface operations {
     optionsMessageTemplate: {
         parameters: {
             query?: {
-                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK")[];
+                channel?: ("EMAIL" | "SMS" | "INBOX" | "WEBHOOK" | "")[];
                 enabled?: boolean;
                 ids?: string[];
                 keyword?: string;
@@ -66788,7 +66788,7 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 startAtFrom?: string;
                 startAtTo?: string;
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -67323,7 +67323,7 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 startAtFrom?: string;
                 startAtTo?: string;
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
@@ -67429,7 +67429,7 @@ export interface operations {
                 sortOrder?: "ascend" | "descend" | "";
                 startAtFrom?: string;
                 startAtTo?: string;
-                studentType?: ("UG" | "TPG" | "RPG")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
             };
             header?: never;
             path?: never;
