@@ -48,7 +48,10 @@ function failuresOf(text) {
 function reasonOf(spec) {
   const [error] = spec.tests.flatMap((t) => t.results.flatMap((r) => r.errors));
   const plain = (error?.message ?? '').replaceAll(/\u001b\[[0-9;]*m/g, '');
-  return plain.split('\n').slice(0, 3).join(' | ').slice(0, 300);
+  // Of a comparison what came instead, which says more than that it differed.
+  const lines = plain.split('\n').map((line) => line.trim());
+  const came = lines.filter((line) => /^\+ (?!Received)/.test(line));
+  return [lines[0], ...(came.length > 0 ? came : lines.slice(1, 3))].join(' | ').slice(0, 600);
 }
 
 console.log([of(text).join(' '), ...failuresOf(text)].join('\n'));
