@@ -83,6 +83,7 @@ on_every_database!(declared_columns_sort_in_both_orders_and_others_do_not, site,
         ("sortField=nameEn", vec!["Apple", "_x", "apple", "banana", "中文"]),
         ("sortField=createdAt&sortOrder=descend", vec!["_x", "apple", "中文", "Apple", "banana"]),
         ("sortField=&sortOrder=", vec!["banana", "Apple", "中文", "apple", "_x"]),
+        ("channel=", vec!["banana", "Apple", "中文", "apple", "_x"]),
         ("sortField=enabled&sortOrder=ascend", vec!["Apple", "apple", "banana", "中文", "_x"]),
     ] {
         let answer = root.get(&format!("{TEMPLATES}?{query}")).await.expect(200);
