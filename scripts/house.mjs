@@ -63,6 +63,8 @@ const AREA_EDGES = {
   'basic-resources': ['workflow'],
   workflow: [],
   'elective-selection': ['basic-resources', 'workflow', 'course-planning'],
+  timetabling: ['basic-resources', 'workflow', 'course-planning', 'elective-selection', 'grades', 'student-information'],
+  'timetable-collection': ['basic-resources', 'workflow', 'course-planning', 'timetabling'],
   grades: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],
 };

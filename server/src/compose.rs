@@ -38,6 +38,8 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     course_planning::mount(&mut api)?;
     elective_selection::mount(&mut api)?;
     grades::mount(&mut api)?;
+    timetabling::mount(&mut api)?;
+    timetable_collection::mount(&mut api)?;
     api.finish()
 }
 

@@ -102,6 +102,11 @@ pub fn reference(from: (&'static str, &'static str), to: (&'static str, &'static
     key
 }
 
+/// SQLite adds one column at a time.
+pub async fn extend(manager: &SchemaManager<'_>, name: &'static str, mut column: ColumnDef) -> Result<(), DbErr> {
+    manager.alter_table(Table::alter().table(Alias::new(name)).add_column(&mut column).to_owned()).await
+}
+
 /// Unique among rows that are not archived.
 pub async fn unique_alive(manager: &SchemaManager<'_>, table: &str, columns: &[&str]) -> Result<(), DbErr> {
     let sql = format!(

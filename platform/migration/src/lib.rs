@@ -19,6 +19,8 @@ mod m0013_requests;
 mod m0014_plans;
 mod m0015_grades;
 mod m0016_approvals;
+mod m0017_timetabling;
+mod m0018_collection;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -46,6 +48,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0014_plans::Migration),
             Box::new(m0015_grades::Migration),
             Box::new(m0016_approvals::Migration),
+            Box::new(m0017_timetabling::Migration),
+            Box::new(m0018_collection::Migration),
         ]
     }
 }

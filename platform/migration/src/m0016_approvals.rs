@@ -2,7 +2,7 @@
 
 use sea_orm_migration::prelude::*;
 
-use crate::columns::{common, day, id, index, optional_instant, optional_text, reference, table, text};
+use crate::columns::{common, day, extend, id, index, optional_instant, optional_text, reference, table, text};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -45,9 +45,4 @@ impl MigrationTrait for Migration {
         index(manager, "delegation", &["to_user_id"]).await?;
         index(manager, "delegation", &["from_user_id"]).await
     }
-}
-
-/// SQLite adds one column at a time.
-async fn extend(manager: &SchemaManager<'_>, name: &'static str, mut column: ColumnDef) -> Result<(), DbErr> {
-    manager.alter_table(Table::alter().table(Alias::new(name)).add_column(&mut column).to_owned()).await
 }

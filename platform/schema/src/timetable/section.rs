@@ -26,6 +26,23 @@ pub struct Model {
     /// DRAFT, SCHEDULED, OPEN, FULL, CLOSED, CANCELLED.
     pub status: String,
     pub remark: String,
+    /// Shown instead of the title of the course, when it is not empty.
+    pub display_title: String,
+    /// Codes of section types.
+    #[schema(value_type = Vec<String>)]
+    pub elective_types: StringList,
+    /// Years of study it is meant for, as Y1 to Y4.
+    #[schema(value_type = Vec<String>)]
+    pub year_targets: StringList,
+    #[schema(value_type = Vec<String>)]
+    pub programme_ids: StringList,
+    /// Overrides that of the course, when it is not empty.
+    pub requirement: String,
+    /// Groups that take it together.
+    #[schema(value_type = Vec<String>)]
+    pub group_ids: StringList,
+    /// The planned course that it was made of.
+    pub entry_id: Option<String>,
     pub created_at: Timestamp,
     pub created_by: Option<String>,
     pub updated_at: Timestamp,

@@ -153,6 +153,13 @@ impl Made<'_> {
                 moi: "E".to_owned(),
                 status: if taken == course.seats { "FULL" } else { "OPEN" }.to_owned(),
                 remark: String::new(),
+                display_title: String::new(),
+                elective_types: StringList::default(),
+                year_targets: StringList::default(),
+                programme_ids: StringList::default(),
+                requirement: String::new(),
+                group_ids: StringList::default(),
+                entry_id: None,
             },
             demo.at
         ));

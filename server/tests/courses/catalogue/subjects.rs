@@ -109,11 +109,18 @@ async fn add_section(site: &Site, campus: &Campus, course: &str) -> String {
             quota: 30,
             enrolled: 2,
             waiting: 1,
-            teacher_ids: StringList::default(),
+            teacher_ids: Default::default(),
             combined_group_id: None,
             moi: "E".into(),
             status: "OPEN".into(),
             remark: String::new(),
+            display_title: String::new(),
+            elective_types: Default::default(),
+            year_targets: Default::default(),
+            programme_ids: Default::default(),
+            requirement: String::new(),
+            group_ids: Default::default(),
+            entry_id: None,
         }
     );
     site.app.db().maintained();

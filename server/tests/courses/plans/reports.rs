@@ -138,6 +138,13 @@ on_every_database!(a_compulsory_course_without_a_section_is_told, site, {
                 moi: "E".into(),
                 status: status.into(),
                 remark: String::new(),
+                display_title: String::new(),
+                elective_types: Default::default(),
+                year_targets: Default::default(),
+                programme_ids: Default::default(),
+                requirement: String::new(),
+                group_ids: Default::default(),
+                entry_id: None,
             }
         );
         site.app.db().maintained();

@@ -1,0 +1,27 @@
+//! A student is in a group.
+
+use kernel::Timestamp;
+use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
+#[sea_orm(table_name = "tt_group_student")]
+#[serde(rename_all = "camelCase")]
+#[schema(as = TimetableGroupStudent)]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub group_id: String,
+    pub student_id: String,
+    pub created_at: Timestamp,
+    pub created_by: Option<String>,
+    pub updated_at: Timestamp,
+    pub updated_by: Option<String>,
+    pub version: i32,
+    pub archived_at: Option<Timestamp>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,1 @@
+//! The timetable: edited, published, read by those concerned; and collected from the divisions.
