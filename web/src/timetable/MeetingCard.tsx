@@ -1,0 +1,68 @@
+import { WarningFilled } from '@ant-design/icons';
+import type { CSSProperties } from 'react';
+import { useMessages } from '@/i18n/messages';
+import { weekMessages } from './messages';
+import { everyWeek, kindOf } from './placing';
+import type { GridWeek, S } from './types';
+
+interface Props {
+  meeting: S;
+  week: Pick<GridWeek, 'semester' | 'clashes'>;
+  hide: readonly ('place' | 'teacher')[];
+  onOpen?: ((meeting: S) => void) | undefined;
+  style: CSSProperties;
+}
+
+/** One meeting: what, which kind, where, with whom, and in which weeks when they are not all. */
+export function MeetingCard({ meeting, week, hide, onOpen, style }: Props) {
+  const m = useMessages(weekMessages);
+  const kind = kindOf(meeting.kind);
+  const clashes = week.clashes.filter(({ sessionIds }) => sessionIds.includes(meeting.id));
+  const teachers = meeting.teacherName ? [meeting.teacherName] : meeting.teacherNames;
+  const className = `week-card kind-${kind}${clashes.length > 0 ? ' clashing' : ''}`;
+  const lines = [
+    hide.includes('place') ? '' : meeting.placeName || m.noPlace,
+    hide.includes('teacher') ? '' : teachers.join(', '),
+    everyWeek(meeting.weeks, week.semester.weeks) ? '' : m.weeks(meeting.weeksText || meeting.weeks.join(', ')),
+  ].filter((line) => line !== '');
+  const title = [
+    `${meeting.courseCode} (${meeting.sectionNo}) ${meeting.title}`,
+    `${meeting.startTime}–${meeting.endTime} ${m.kinds[kind]}`,
+    ...lines,
+    ...clashes.map(({ message }) => message),
+  ].join('\n');
+  const content = (
+    <>
+      <span className="week-time">
+        {meeting.startTime}–{meeting.endTime}
+      </span>
+      {clashes.length > 0 && (
+        <span className="week-clash">
+          <WarningFilled /> {m.clash}
+        </span>
+      )}
+      <span>
+        <b>
+          {meeting.courseCode} ({meeting.sectionNo})
+        </b>{' '}
+        {m.kinds[kind]}
+      </span>
+      <span>{meeting.title}</span>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </>
+  );
+  if (onOpen === undefined) {
+    return (
+      <div className={className} style={style} title={title}>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <button type="button" className={className} style={style} title={title} onClick={() => onOpen(meeting)}>
+      {content}
+    </button>
+  );
+}
