@@ -11,4 +11,5 @@ pub mod requirement;
 pub mod scale;
 pub mod standing;
 pub mod structure;
+pub mod timetable;
 pub mod transfer;

@@ -1,6 +1,6 @@
 //! What students take: listed, counted as something else, dropped.
 
-use kernel::{StringList, ids};
+use kernel::ids;
 use schema::timetable::section;
 use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
