@@ -1,5 +1,5 @@
 import { Button, Card, Empty, Skeleton } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCan } from '@/auth/Can';
 import type { PermissionId } from '@/auth/permissions';
 import { useLanguage } from '@/i18n/language';
@@ -21,10 +21,12 @@ interface Props {
   about: string;
   /** What is said while nothing is written: that, and what to do about it for those who may write and those who may not. */
   empty: { title: string; edit: string; read: string };
+  /** Stands above the text and is not part of it. */
+  lead?: ReactNode;
 }
 
 /** A text the administration writes, as a page: read and printed by everybody who may open it, edited in place. */
-export function ContentReader({ contentKey, permission, title, about, empty }: Props) {
+export function ContentReader({ contentKey, permission, title, about, empty, lead }: Props) {
   const m = useMessages(contentMessages);
   const chinese = useLanguage((s) => s.language) === 'zh-CN';
   const may = useCan([permission])('edit');
@@ -45,6 +47,7 @@ export function ContentReader({ contentKey, permission, title, about, empty }: P
   return (
     <Card variant="borderless" styles={{ body: { padding: 16 } }}>
       <PageHead title={title} about={about} actions={actions} />
+      {lead}
       {data === undefined && <Skeleton active />}
       {editing && <ContentEditor contentKey={contentKey} permission={permission} />}
       {data !== undefined && !editing && (

@@ -10,7 +10,10 @@ export type ContentKey =
   | 'manual'
   | 'si-help'
   | 'sp-major-help'
-  | 'sp-minor-help';
+  | 'sp-minor-help'
+  | 'ttsp-help'
+  | 'ttsp-introduction'
+  | 'ttsp-user-help';
 
 export const useContent = (key: ContentKey) =>
   useQuery({

@@ -19,6 +19,7 @@ export interface Screen {
   rowActions: readonly RowAction<AnyRow>[];
   bulkActions: readonly BulkAction<AnyRow>[];
   service: Service<AnyRow, Values, Values>;
+  fixed: Values;
   /** Whether there is a form, declared or the page's own. */
   editable: boolean;
   prepare: ((row: AnyRow) => Promise<AnyRow>) | undefined;
@@ -48,6 +49,7 @@ export function screenOf<Row extends Entity, Draft extends object, Filter extend
     rowActions: (resource.rowActions ?? []) as unknown as Screen['rowActions'],
     bulkActions: (resource.bulkActions ?? []) as unknown as Screen['bulkActions'],
     service: resource.service as unknown as Screen['service'],
+    fixed: { ...resource.fixed },
     editable: inputs.length > 0 || resource.editor !== undefined,
     prepare: resource.prepare as unknown as Screen['prepare'],
     confirm: resource.confirm as unknown as Screen['confirm'],

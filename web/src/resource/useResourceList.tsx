@@ -15,7 +15,7 @@ export function useResourceList(name: string, screen: Screen) {
   const [state, setState, address] = useListState(screen.filters, sortable, name);
   const [selected, setSelected] = useState<readonly AnyRow[]>([]);
   const { filter, ...paging } = state;
-  const query: Values = { ...paging, ...filter };
+  const query: Values = { ...paging, ...filter, ...screen.fixed };
 
   const list = useQuery({
     queryKey: [name, 'list', query],

@@ -78,6 +78,9 @@ export interface WeekSection {
   places: readonly string[];
   units: number;
   state: string;
+  enrolled: number;
+  quota: number;
+  hours: number;
   remark: string;
 }
 

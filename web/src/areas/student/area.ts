@@ -1,4 +1,4 @@
-import { FormOutlined, SolutionOutlined } from '@ant-design/icons';
+import { FormOutlined, ScheduleOutlined, SolutionOutlined } from '@ant-design/icons';
 import type { GroupNode, PageNode } from '@/app/manifest';
 import { titles } from './messages/titles';
 
@@ -9,6 +9,14 @@ export const ownInformationPage = {
   icon: SolutionOutlined,
   permissions: ['STUDENT_AUTH'],
   load: () => import('./information/updateInformation'),
+} as const satisfies PageNode;
+
+export const ownTimetablePage = {
+  path: '/student/my-timetable',
+  title: titles.timetable,
+  icon: ScheduleOutlined,
+  permissions: ['STUDENT_AUTH_TIMETABLE'],
+  load: () => import('./timetable/myTimetable'),
 } as const satisfies PageNode;
 
 export const registrationArea = {

@@ -2,6 +2,7 @@ import { type ApiPath, call } from '@/api/client';
 import type { Like } from '@/i18n/messages';
 import { optionsOf } from '@/resource/tableService';
 import type { OptionSource, Page } from '@/resource/types';
+import { codesOf } from '@/university/codes';
 import { programmeOptions, streamOptions } from '@/university/references';
 import type zhCN from './messages/zh-CN';
 
@@ -47,14 +48,7 @@ export const courseCodes =
     return data.map((course) => ({ value: course.code, label: `${course.code} – ${nameOf(course)}` }));
   };
 
-/** Tags and programmes are named by their codes too; the list of choices says "code – name". */
-const codesOf =
-  (...sources: readonly OptionSource[]): OptionSource =>
-  async ({ keyword, ids }, signal) => {
-    if (ids !== undefined) return ids.map((code) => ({ value: code, label: code }));
-    const found = await Promise.all(sources.map((source) => source({ keyword }, signal)));
-    return found.flat().map(({ label }) => ({ value: label.split(' – ')[0] ?? label, label }));
-  };
+/** Tags and programmes are named by their codes too. */
 export const tagCodes = codesOf(optionsOf(at('/section-tag')));
 /** Streams stand beside programmes in requirements. */
 export const programmeCodes = codesOf(programmeOptions, streamOptions);

@@ -55,6 +55,7 @@ export default {
     why: 'Why',
     none: '-',
   },
+  timetable: { title: 'My timetable', about: 'What you are registered for, as the timetable was published.' },
   register: {
     title: 'Return-to-campus registration',
     about: (semester: string) => `Registration for ${semester}`,

@@ -52,6 +52,7 @@ export default {
     why: '原因',
     none: '—',
   },
+  timetable: { title: '我的课表', about: '您选的课，以已公布的课表为准。' },
   register: {
     title: '返校注册',
     about: (semester: string) => `${semester}的返校注册`,

@@ -1,0 +1,37 @@
+import { IdcardOutlined } from '@ant-design/icons';
+import type { GroupNode } from '@/app/manifest';
+import { titles } from './messages/titles';
+
+/** What teachers see of their own work. */
+export const teacherArea = {
+  path: '/teacher',
+  title: titles.teacher,
+  icon: IdcardOutlined,
+  children: [
+    {
+      path: '/teacher/timetable-course',
+      title: titles.timetableGroup,
+      redirect: '/teacher/timetable',
+      children: [
+        {
+          path: '/teacher/timetable',
+          title: titles.timetable,
+          permissions: ['TEACHER_AUTH_TIMETABLE'],
+          load: () => import('./timetable'),
+        },
+        {
+          path: '/teacher/course-list',
+          title: titles.courses,
+          permissions: ['TEACHER_AUTH_TIMETABLE'],
+          load: () => import('./courses/courses'),
+        },
+      ],
+    },
+    {
+      path: '/teacher/student-management',
+      title: titles.students,
+      permissions: ['TEACHER_AUTH'],
+      load: () => import('./students/students'),
+    },
+  ],
+} as const satisfies GroupNode;

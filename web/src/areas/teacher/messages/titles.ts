@@ -1,0 +1,9 @@
+import type { Title } from '@/i18n/language';
+
+export const titles = {
+  teacher: { zh: '教师', en: 'Teacher' },
+  students: { zh: '学生管理', en: 'Student Management' },
+  timetableGroup: { zh: '课表与课程', en: 'Timetable and Course' },
+  timetable: { zh: '授课课表', en: 'Timetable' },
+  courses: { zh: '课程与学生名单', en: 'Course and Student Name List' },
+} as const satisfies Readonly<Record<string, Title>>;

@@ -1,0 +1,89 @@
+import type { PropsWithChildren } from 'react';
+import { ResourcePage } from '@/resource/ResourcePage';
+import { type Offer, tableService } from '@/resource/tableService';
+import type { Entity, Resource, Service } from '@/resource/types';
+import type { RowFilter } from '../common/rows';
+import { at, rightsOf, type Side } from '../common/side';
+import { DivisionActions } from '../rounds/DivisionActions';
+import { OfficeActions } from '../rounds/OfficeActions';
+import { RoundBar } from '../rounds/RoundBar';
+import { RoundFrame } from '../rounds/RoundFrame';
+import type { InRound } from '../rounds/useRound';
+import { ProblemsOfRows, useProblems } from './useProblems';
+
+type Declared<Row extends Entity, Draft extends object, Filter extends object> = Omit<
+  Resource<Row, Draft, Filter>,
+  'permissions' | 'banner' | 'fixed' | 'service' | 'title' | 'about'
+>;
+interface Props<Row extends Entity, Draft extends object, Filter extends RowFilter> {
+  side: Side;
+  table: 'course' | 'group' | 'teacher';
+  title: string;
+  about: string;
+  declare: (found: InRound) => Declared<Row, Draft, Filter>;
+  /** What the server wants of what was typed. */
+  toWire?: (draft: Draft) => object;
+}
+
+type Kept<Draft> = Draft & { id: string; version: number };
+
+const READ: readonly Offer[] = ['get', 'history', 'export'];
+const WRITE: readonly Offer[] = ['get', 'add', 'edit', 'delete', 'restore', 'history', 'import', 'export'];
+
+/** A table that divisions fill in: the round above it, and whether it can be changed now. */
+export function EntryPage<Row extends Entity, Draft extends object, Filter extends RowFilter>({
+  side,
+  table,
+  title,
+  about,
+  declare,
+  toWire = (draft) => draft,
+}: Props<Row, Draft, Filter>) {
+  return (
+    <RoundFrame side={side} title={title} about={about}>
+      {(found) => {
+        const { round, division, writable } = found;
+        const fixed = { roundId: round.id, ...(division && { divisionId: division.divisionId }) } as Filter;
+        const plain = tableService<Row, Draft, Filter>(at(side, `/${table}`), writable ? WRITE : READ);
+        const service: Service<Row, Draft, Filter> = {
+          ...plain,
+          ...(plain.create && {
+            create: (draft: Draft, key: string) =>
+              plain.create?.({ ...toWire(draft), ...fixed } as unknown as Draft, key) ?? Promise.resolve(),
+          }),
+          ...(plain.update && {
+            update: ({ id, version, ...draft }: Kept<Draft>) =>
+              plain.update?.({
+                ...toWire(draft as unknown as Draft),
+                ...fixed,
+                id,
+                version,
+              } as unknown as Kept<Draft>) ?? Promise.resolve(),
+          }),
+        };
+        const actions = side === 'office' ? <OfficeActions found={found} /> : <DivisionActions found={found} />;
+        return (
+          <Checked found={found}>
+            <ResourcePage
+              resource={{
+                ...declare(found),
+                title,
+                about,
+                permissions: rightsOf(side),
+                banner: <RoundBar found={found} actions={actions} />,
+                fixed,
+                service,
+              }}
+            />
+          </Checked>
+        );
+      }}
+    </RoundFrame>
+  );
+}
+
+/** The rows below know what the check says about them. */
+function Checked({ found, children }: PropsWithChildren<{ found: InRound }>) {
+  const problems = useProblems(found);
+  return <ProblemsOfRows value={problems.data}>{children}</ProblemsOfRows>;
+}
