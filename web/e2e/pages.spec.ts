@@ -15,6 +15,7 @@ import { studentEffects } from './effects/students';
 import { studentTaskEffects } from './effects/studentTasks';
 import { systemEffects } from './effects/system';
 import { termsEffects } from './effects/terms';
+import { timetablingEffects } from './effects/timetabling';
 import { waysEffects } from './effects/ways';
 
 // Some effects concern the whole system (names, templates), so they come one after the other.
@@ -34,6 +35,7 @@ const effects = {
   ...studentListEffects,
   ...catalogueEffects,
   ...planEffects,
+  ...timetablingEffects,
 };
 const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')
   .trimEnd()

@@ -17,6 +17,7 @@ type User =
   | 'auditor'
   | 'division'
   | 'records'
+  | 'registration'
   | 'regulations'
   | 'head'
   | 'dean'

@@ -4,6 +4,7 @@ import { accountArea } from './account/area';
 import { basicArea } from './basic-resources/area';
 import { coursePlanningArea } from './course-planning/area';
 import { dashboardArea } from './dashboard/area';
+import { learningArea } from './learning';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
 import { ownInformationPage, registrationArea } from './student/area';
@@ -17,6 +18,7 @@ const own = [
   basicArea,
   studentInformationArea,
   coursePlanningArea,
+  learningArea,
   securityArea,
   systemArea,
   accountArea,

@@ -11,6 +11,7 @@ export type ContentKey =
   | 'si-help'
   | 'sp-major-help'
   | 'sp-minor-help'
+  | 'tts-help'
   | 'ttsp-help'
   | 'ttsp-introduction'
   | 'ttsp-user-help';

@@ -1,0 +1,67 @@
+import { type ApiPath, call } from '@/api/client';
+import type { Like } from '@/i18n/messages';
+import { optionsOf } from '@/resource/tableService';
+import type { Option, OptionSource } from '@/resource/types';
+import type zhCN from './messages/zh-CN';
+
+export {
+  cohortOptions,
+  courseOptions,
+  divisionOptions,
+  programmeOptions,
+  semesterOptions,
+  studentOptions,
+  teacherOptions,
+} from '@/university/references';
+
+export const at = <P extends string>(path: P) => `/api/tts${path}` as const satisfies ApiPath;
+export const page = <P extends string>(path: P) => `/learning/tts/${path}` as const;
+
+/** The rows other tables refer to; one function each, because it is a cache key. */
+export const placeOptions = optionsOf('/api/basic/resources/place');
+export const placeAreaOptions = optionsOf('/api/basic/resources/place/area');
+export const placeTypeOptions = optionsOf('/api/basic/resources/place/type');
+export const sectionOptions = optionsOf(at('/section'));
+export const groupOptions = optionsOf(at('/group'));
+
+/** Curriculum and elective types are kept by their codes; the list of choices says "code – name". */
+const codesOf =
+  (source: OptionSource): OptionSource =>
+  async ({ keyword, ids }, signal) => {
+    if (ids !== undefined) return ids.map((code) => ({ value: code, label: code }));
+    const found = await source({ keyword }, signal);
+    return found.map(({ label }) => ({ value: label.split(' – ')[0] ?? label, label }));
+  };
+export const curriculumTypes = codesOf(optionsOf('/api/sp/course-type'));
+export const electiveTypes = codesOf(optionsOf('/api/sp/section-type'));
+
+const known = new Map<string, OptionSource>();
+/** The same of one semester, or narrowed in another way. */
+export function narrowed(
+  path: '/section' | '/group',
+  filter: Readonly<Record<string, string | undefined>>,
+): OptionSource {
+  const key = `${path} ${JSON.stringify(filter)}`;
+  const source: OptionSource =
+    known.get(key) ??
+    ((query, signal) =>
+      call<readonly Option[]>('GET', at(`${path}/options`), {
+        // What is chosen already is named whatever the narrowing.
+        query: query.ids === undefined ? { ...filter, ...query } : { ...query },
+        signal,
+      }));
+  known.set(key, source);
+  return source;
+}
+
+export type Common = Like<typeof zhCN>;
+export const KINDS = ['LEC', 'TUT', 'LAB'] as const;
+export type Kind = (typeof KINDS)[number];
+export const kindOf = (kind: string): Kind => KINDS.find((one) => one === kind) ?? 'LEC';
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+export const weekdayName = (m: Common, weekday: number): string => {
+  const day = WEEKDAYS.find((one) => one === weekday);
+  return day === undefined ? m.unplaced : m.weekdays[day];
+};
+export const YEARS = ['Y1', 'Y2', 'Y3', 'Y4'] as const;

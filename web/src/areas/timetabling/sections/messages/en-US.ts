@@ -1,0 +1,92 @@
+import type { Like } from '@/i18n/messages';
+import type zhCN from './zh-CN';
+
+export default {
+  title: 'Section',
+  about:
+    'Every section of the semester: quota, teachers, times and places. The workbook that is imported and exported is the "Course List and Timetable".',
+  entity: 'section',
+  keyword: 'Course code, title, section',
+  sectionNo: 'Section no.',
+  sectionNoHelp: 'Once only within a course and semester, such as 1001',
+  displayTitle: 'Displayed title',
+  displayTitleHelp: 'Shown in place of the title of the course',
+  curriculumType: 'Curriculum type',
+  electiveTypes: 'Elective type',
+  yearTargets: 'For years',
+  programmes: 'For programmes',
+  requirement: 'Requirements',
+  requirementHelp: 'Replaces that of the course; written as in the course catalogue',
+  groupsHelp: 'Groups that take it together',
+  moi: 'Language of instruction',
+  mois: { E: 'English', P: 'Putonghua', C: 'Cantonese', O: 'Other' },
+  statuses: {
+    DRAFT: 'Draft',
+    SCHEDULED: 'Scheduled',
+    OPEN: 'Open',
+    FULL: 'Full',
+    CLOSED: 'Closed',
+    CANCELLED: 'Cancelled',
+  },
+  combined: 'Combined',
+  combinedMark: 'combined',
+  offeringUnit: 'Offering unit',
+  offeringProgramme: 'Offering programme',
+  schedule: 'Class schedule and classroom',
+  toBoard: 'Place it on the timetable',
+  toStudents: 'Its students',
+  more: 'More actions',
+  parts: 'Quotas of the parts',
+  partsHelp: 'The first is the section itself, each further one a new section; separated by commas, such as 25, 25',
+  partsWrong: 'Give at least two quotas, separated by commas',
+  into: 'Merge into',
+  intoHelp: 'Students of the others move to this one; the others are then cancelled',
+  newQuotas: 'Quotas',
+  newQuotasHelp: 'On the right how many are enrolled',
+  tasks: {
+    split: {
+      action: 'Split',
+      about:
+        'Makes several sections of one. Students are shared out by student number; new sections are not placed yet.',
+      confirm: 'Split section',
+      done: 'The section has been split',
+    },
+    merge: {
+      action: 'Merge',
+      about: 'Makes one section of several. Students move to the one that stays; those concerned are told.',
+      confirm: 'Merge sections',
+      done: 'The sections have been merged',
+    },
+    cancel: {
+      action: 'Cancel section',
+      about: 'Its students, also those waiting, lose their seats; students and teachers are told.',
+      confirm: 'Cancel section',
+      done: 'The section has been cancelled',
+    },
+    quota: {
+      action: 'Set quota',
+      about: 'A quota cannot be below what is enrolled. When it grows, those waiting move up in turn.',
+      confirm: 'Set quota',
+      done: 'The quotas have been set',
+    },
+    combine: {
+      action: 'Combine',
+      about: 'Combined sections meet at the same time and place; together they fit into the room.',
+      confirm: 'Combine sections',
+      done: 'The sections have been combined',
+    },
+    separate: {
+      action: 'Separate',
+      about: 'Each section then has times and places of its own; the present ones stay.',
+      confirm: 'Separate sections',
+      done: 'The sections have been separated',
+    },
+    preregister: {
+      action: 'Pre-register required courses',
+      about:
+        'Puts the students of groups into sections of the required courses that their plans have for this semester. Courses taken or held already are left out.',
+      confirm: 'Pre-register',
+      done: 'Required courses have been registered',
+    },
+  },
+} satisfies Like<typeof zhCN>;

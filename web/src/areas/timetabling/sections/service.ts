@@ -1,0 +1,53 @@
+import { call } from '@/api/client';
+import { download } from '@/api/download';
+import { tableService } from '@/resource/tableService';
+import type { ImportBatch, ImportReport, ImportService, Service } from '@/resource/types';
+import { at } from '../common/fields';
+import type { ScheduleLine, Section, SectionFilter, SectionInput } from './rows';
+
+interface Schedule {
+  id: string;
+  lines: readonly ScheduleLine[];
+  hours: number;
+}
+const table = tableService<Section, SectionInput, SectionFilter>(at('/section'), [
+  'get',
+  'add',
+  'edit',
+  'delete',
+  'history',
+]);
+
+/** Rows with what meets when and where: the times come in one call for the whole page of the list. */
+async function withSchedule(rows: readonly Section[], signal?: AbortSignal): Promise<Section[]> {
+  if (rows.length === 0) return [];
+  const found = await call<readonly Schedule[]>('GET', at('/section/schedule'), {
+    query: { ids: rows.map(({ id }) => id) },
+    signal,
+  });
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return rows.map((row) => ({ ...row, lines: byId.get(row.id)?.lines ?? [], hours: byId.get(row.id)?.hours ?? 0 }));
+}
+
+/** The "Course List and Timetable" of one semester. */
+const workbook = (semesterId: string | undefined): ImportService => ({
+  template: () => download(at('/workbook/template')),
+  run: (file, { dryRun, onError }) => {
+    const form = new FormData();
+    form.append('file', file);
+    return call<ImportReport>('POST', at('/workbook/import'), { query: { semesterId, dryRun, onError }, form });
+  },
+  batches: (signal) => call<readonly ImportBatch[]>('GET', at('/workbook/batches'), { query: { semesterId }, signal }),
+  undo: (id) => call('POST', at('/workbook/batches/undo'), { body: { id } }),
+});
+
+export const sectionService = (semesterId: string | undefined): Service<Section, SectionInput, SectionFilter> => ({
+  ...table,
+  list: async (query, signal) => {
+    const page = await table.list(query, signal);
+    return { ...page, data: await withSchedule(page.data, signal) };
+  },
+  import: workbook(semesterId),
+  formats: ['xlsx'],
+  export: (format) => download(at('/workbook/export'), { query: { semesterId, format } }),
+});
