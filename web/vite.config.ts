@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 const src = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 const SERVER = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
 
+const WITH_SHELL =
+  /\/(rolldown-runtime|react|base|QueryClientProvider|config-provider|useToken|[Bb]utton|UniqueProvider|Standalone|UserOutlined|BookOutlined|app|(CheckCircle|CloseCircle|ExclamationCircle|InfoCircle)Filled|(Close|Left|Check|Search|Ellipsis|Plus|Copy)Outlined|roundedArrow|useLocale|mergeProps|useModal|tooltip|skeleton|drawer|dropdown|KeyCode|useIcons|PurePanel|empty|collapse|space|gapSize|flex|useQuery|useMutation|useQueries|badge|popover|spin|avatar|useBreakpoint|useForceUpdate|tabs|RefusalPanel|typography|TextArea)-[\w-]{8}\.js$/;
+
 export default defineConfig(({ mode }) => ({
   plugins: [react()],
   resolve: {
@@ -22,7 +25,12 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     // The server's content policy has no data: for scripts or styles, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The menu names every page with what it needs; what the shell has brought already need not be named there.
+      resolveDependencies: (_, files, { hostId }) =>
+        hostId.includes('/areas-') ? files.filter((file) => !WITH_SHELL.test(file)) : files,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -5,6 +5,7 @@ import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
 import { approvalEffects } from './effects/approvals';
 import { catalogueEffects } from './effects/catalogue';
+import { collectionEffects } from './effects/collection';
 import { generalEffects } from './effects/general';
 import { peopleEffects } from './effects/people';
 import { planEffects } from './effects/plans';
@@ -14,6 +15,7 @@ import { studentListEffects } from './effects/studentLists';
 import { studentEffects } from './effects/students';
 import { studentTaskEffects } from './effects/studentTasks';
 import { systemEffects } from './effects/system';
+import { teachingEffects } from './effects/teaching';
 import { termsEffects } from './effects/terms';
 import { timetablingEffects } from './effects/timetabling';
 import { waysEffects } from './effects/ways';
@@ -36,6 +38,8 @@ const effects = {
   ...catalogueEffects,
   ...planEffects,
   ...timetablingEffects,
+  ...collectionEffects,
+  ...teachingEffects,
 };
 const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')
   .trimEnd()

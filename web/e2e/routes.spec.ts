@@ -6,7 +6,7 @@ import { NOBODY } from '@/auth/permissions';
 import { callAs, checkAccessibility, pageAs, pageWith, watchConsole } from './support';
 
 // Students before the super administrator, who holds their codes too but is no student.
-const USERS = ['security', 'services', 'auditor', 'student', 'superadmin', 'division'] as const;
+const USERS = ['security', 'services', 'auditor', 'student', 'teacher', 'superadmin', 'division'] as const;
 type User = (typeof USERS)[number];
 interface Info {
   roles: { permissions: { permissionId: string }[] }[];

@@ -23,6 +23,7 @@ type User =
   | 'dean'
   | 'gradschool'
   | 'frontdesk'
+  | 'teacher'
   | 'student';
 /** A proof of who one is counts for ten minutes where something is sensitive; a test may take a few of them. */
 const TOKEN_FRESH_MS = 240_000;

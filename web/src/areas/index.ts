@@ -7,14 +7,17 @@ import { dashboardArea } from './dashboard/area';
 import { learningArea } from './learning';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
-import { ownInformationPage, registrationArea } from './student/area';
+import { ownInformationPage, ownTimetablePage, registrationArea } from './student/area';
 import { studentInformationArea } from './student-information/area';
 import { systemArea } from './system/area';
+import { teacherArea } from './teacher/area';
 
 const own = [
   dashboardArea,
+  ownTimetablePage,
   ownInformationPage,
   registrationArea,
+  teacherArea,
   basicArea,
   studentInformationArea,
   coursePlanningArea,

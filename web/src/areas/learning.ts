@@ -1,5 +1,6 @@
 import { ScheduleOutlined } from '@ant-design/icons';
 import type { GroupNode } from '@/app/manifest';
+import { collectionArea, divisionPlanningArea } from './timetable-collection/area';
 import { timetablingArea } from './timetabling/area';
 import { learningTitle } from './timetabling/messages/titles';
 
@@ -8,5 +9,5 @@ export const learningArea = {
   path: '/learning',
   title: learningTitle,
   icon: ScheduleOutlined,
-  children: [timetablingArea],
+  children: [timetablingArea, collectionArea, divisionPlanningArea],
 } as const satisfies GroupNode;

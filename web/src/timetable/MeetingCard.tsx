@@ -20,17 +20,20 @@ export function MeetingCard({ meeting, week, hide, onOpen, style }: Props) {
   const clashes = week.clashes.filter(({ sessionIds }) => sessionIds.includes(meeting.id));
   const teachers = meeting.teacherName ? [meeting.teacherName] : meeting.teacherNames;
   const className = `week-card kind-${kind}${clashes.length > 0 ? ' clashing' : ''}`;
-  const lines = [
-    hide.includes('place') ? '' : meeting.placeName || m.noPlace,
-    hide.includes('teacher') ? '' : teachers.join(', '),
-    everyWeek(meeting.weeks, week.semester.weeks) ? '' : m.weeks(meeting.weeksText || meeting.weeks.join(', ')),
-  ].filter((line) => line !== '');
+  const weeks = everyWeek(meeting.weeks, week.semester.weeks)
+    ? ''
+    : m.weeks(meeting.weeksText || meeting.weeks.join(', '));
+  const place = hide.includes('place') ? '' : meeting.placeName || m.noPlace;
+  const people = hide.includes('teacher') ? '' : teachers.join(', ');
   const title = [
     `${meeting.courseCode} (${meeting.sectionNo}) ${meeting.title}`,
-    `${meeting.startTime}–${meeting.endTime} ${m.kinds[kind]}`,
-    ...lines,
+    `${meeting.startTime}–${meeting.endTime} ${m.kinds[kind]} ${weeks}`,
+    place,
+    people,
     ...clashes.map(({ message }) => message),
-  ].join('\n');
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
   const content = (
     <>
       <span className="week-time">
@@ -45,12 +48,11 @@ export function MeetingCard({ meeting, week, hide, onOpen, style }: Props) {
         <b>
           {meeting.courseCode} ({meeting.sectionNo})
         </b>{' '}
-        {m.kinds[kind]}
+        {m.kinds[kind]} {weeks !== '' && <em>{weeks}</em>}
       </span>
+      {place !== '' && <span>{place}</span>}
       <span>{meeting.title}</span>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      {people !== '' && <span>{people}</span>}
     </>
   );
   if (onOpen === undefined) {

@@ -82,7 +82,7 @@ export function SectionList({ sections, show, action }: Props) {
                 const empty = value === '' || (Array.isArray(value) && value.length === 0);
                 return (
                   <td key={label} data-label={label} className={`${number ? 'number' : ''}${empty ? ' empty' : ''}`}>
-                    {value}
+                    <div>{value}</div>
                   </td>
                 );
               })}

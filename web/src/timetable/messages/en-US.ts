@@ -6,7 +6,7 @@ export default {
   kinds: { LEC: 'Lecture', TUT: 'Tutorial', LAB: 'Laboratory', OTHER: 'Other' },
   legend: 'Colours show the kind of class',
   period: (no) => `Period ${no}`,
-  weeks: (text) => `Weeks ${text}`,
+  weeks: (text) => (/^(odd|even)$/.test(text) ? `${text} weeks` : /week/i.test(text) ? text : `weeks ${text}`),
   clash: 'Clash',
   noPlace: 'Place not fixed',
   nothing: 'There are no classes in this week.',

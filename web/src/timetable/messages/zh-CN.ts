@@ -3,7 +3,7 @@ export default {
   kinds: { LEC: '讲课', TUT: '辅导', LAB: '实验', OTHER: '其他' },
   legend: '颜色表示课节类型',
   period: (no: number) => `第 ${no} 节`,
-  weeks: (text: string) => `第 ${text} 周`,
+  weeks: (text: string) => (text.includes('周') ? text : `第 ${text} 周`),
   clash: '冲突',
   noPlace: '地点未定',
   nothing: '这一周没有课。',

@@ -61,7 +61,7 @@ export function EntryPage<Row extends Entity, Draft extends object, Filter exten
               } as unknown as Kept<Draft>) ?? Promise.resolve(),
           }),
         };
-        const actions = side === 'office' ? <OfficeActions found={found} /> : <DivisionActions found={found} />;
+        const actions = side === 'office' ? <OfficeActions found={found} brief /> : <DivisionActions found={found} />;
         return (
           <Checked found={found}>
             <ResourcePage

@@ -65,7 +65,7 @@ export default function CollectedCourses({ side }: { side: Side }) {
           suitableForInternational: { kind: 'switch', label: m.international },
           needExam: { kind: 'switch', label: m.exam },
           remark: { kind: 'longText', label: all.remark },
-          version: { kind: 'number', label: all.problems },
+          version: { kind: 'text', label: all.problems },
         },
         columns: [
           { name: 'courseCode', sortable: true },

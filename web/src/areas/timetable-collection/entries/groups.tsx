@@ -32,7 +32,7 @@ export default function CollectedGroups({ side }: { side: Side }) {
           expectedSize: { kind: 'number', label: m.size },
           courseIds: { kind: 'references', label: m.courses, source: courseOptions },
           remark: { kind: 'longText', label: all.remark },
-          version: { kind: 'number', label: all.problems },
+          version: { kind: 'text', label: all.problems },
         },
         columns: [
           { name: 'name', sortable: true },

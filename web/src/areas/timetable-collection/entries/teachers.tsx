@@ -33,7 +33,7 @@ export default function CollectedTeachers({ side }: { side: Side }) {
           hours: { kind: 'number', label: m.hours },
           unavailableTimes: { kind: 'multiSelect', label: m.unavailable, options: timeOptions(all) },
           maxPerDay: { kind: 'number', label: m.maxPerDay },
-          version: { kind: 'number', label: all.problems },
+          version: { kind: 'text', label: all.problems },
         },
         columns: [
           'teacherId',

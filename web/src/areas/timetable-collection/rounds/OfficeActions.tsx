@@ -15,8 +15,8 @@ import type { InRound } from './useRound';
 
 type Shown = RoundVerb | 'copy' | 'merge' | 'reports';
 
-/** What the registry does with a whole round; what is next stands first, the rest in the menu. */
-export function OfficeActions({ found }: { found: InRound }) {
+/** What the registry does with a whole round; what is next stands first, the rest in the menu; beside rows all of it. */
+export function OfficeActions({ found, brief = false }: { found: InRound; brief?: boolean }) {
   const m = useMessages(collectionMessages);
   const may = useCan(REGISTRY);
   const read = useCan(OFFICE);
@@ -28,6 +28,8 @@ export function OfficeActions({ found }: { found: InRound }) {
   });
   const open = openness === 'OPEN' || openness === 'CLOSING' || openness === 'OPENS';
   const items: readonly { key: Shown; label: string; when: boolean }[] = [
+    { key: 'remind', label: m.round.remind.action, when: brief && may('edit') && open },
+    { key: 'merge', label: m.merge.action, when: brief && may('edit') },
     { key: 'close', label: m.round.close.action, when: may('edit') && open },
     { key: 'reopen', label: m.round.reopen.action, when: may('edit') && !open },
     { key: 'copy', label: m.copy.action, when: may('add') && openness !== 'IMPORTED' },
@@ -41,8 +43,8 @@ export function OfficeActions({ found }: { found: InRound }) {
           {m.export}
         </Button>
       )}
-      {may('edit') && open && <Button onClick={() => setShown('remind')}>{m.round.remind.action}</Button>}
-      {may('edit') && (
+      {!brief && may('edit') && open && <Button onClick={() => setShown('remind')}>{m.round.remind.action}</Button>}
+      {!brief && may('edit') && (
         <Button type="primary" onClick={() => setShown('merge')}>
           {m.merge.action}
         </Button>

@@ -58,6 +58,7 @@ export function WindowLine({ found }: { found: InRound }) {
       title={
         <>
           {words}
+          {division === undefined && ` · ${m.round.divisionsDone(done.length, found.divisions.length)}`}
           {openness === 'CLOSING' && (
             <>
               {' '}
@@ -66,9 +67,7 @@ export function WindowLine({ found }: { found: InRound }) {
           )}
         </>
       }
-      description={
-        locked ?? (division === undefined ? m.round.divisionsDone(done.length, found.divisions.length) : undefined)
-      }
+      description={locked}
     />
   );
 }
