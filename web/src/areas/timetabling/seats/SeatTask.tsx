@@ -38,23 +38,22 @@ export function SeatTask({ verb, rows, semesterId, sectionId, onClose }: Props) 
     initial: false,
     wide: true,
   };
-  const reason = (always: boolean): TaskInput => ({
+  const reason: TaskInput = {
     name: 'reason',
     field: { kind: 'longText', label: c.reason },
     required: true,
     max: 200,
     wide: true,
-    ...(always ? {} : { when: (values: Values) => values.override === true }),
-  });
+  };
   const inputs: Readonly<Record<Verb, readonly TaskInput[]>> = {
     add: [
       section,
       { name: 'studentIds', field: { kind: 'text', label: c.student }, control: <StudentList />, required: true },
       override,
-      reason(false),
+      reason,
     ],
-    move: [section, override, reason(true)],
-    drop: [reason(true)],
+    move: [section, override, reason],
+    drop: [reason],
   };
   const ids = rows.map(({ id }) => id);
   const task = {
@@ -63,7 +62,7 @@ export function SeatTask({ verb, rows, semesterId, sectionId, onClose }: Props) 
     inputs: inputs[verb],
     run: (values: Values, dryRun: boolean) =>
       call<Answer>('POST', at(`/student-section/${verb}`), {
-        body: { ...(verb === 'add' ? { reason: '' } : { ids }), ...values, dryRun },
+        body: { ...(verb === 'add' ? {} : { ids }), ...values, dryRun },
       }),
     outcomeOf,
     more: (answer: Answer) => <Report answer={answer} />,

@@ -72,7 +72,7 @@ function SeatList() {
     rowActions: (['move', 'drop'] as const).map((verb) => ({
       key: verb,
       label: m.tasks[verb].action,
-      action: 'edit',
+      action: verb === 'drop' ? 'delete' : 'edit',
       danger: verb === 'drop',
       when: held,
       run: (row) => setTask({ verb, rows: [row] }),
@@ -80,12 +80,12 @@ function SeatList() {
     bulkActions: (['move', 'drop'] as const).map((verb) => ({
       key: verb,
       label: m.tasks[verb].action,
-      action: 'edit',
+      action: verb === 'drop' ? 'delete' : 'edit',
       danger: verb === 'drop',
       run: (rows) => setTask({ verb, rows }),
     })),
     toolbar: (
-      <Can permissions={TTS} action="edit">
+      <Can permissions={TTS} action="add">
         <Button type="primary" onClick={() => setTask({ verb: 'add', rows: [] })}>
           {m.tasks.add.action}
         </Button>

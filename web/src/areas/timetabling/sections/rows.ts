@@ -42,9 +42,9 @@ export interface SectionFilter {
   courseId?: string;
   curriculumType?: string;
   status?: string;
-  teacherId?: string;
+  teacherIds?: string[];
   divisionId?: string;
-  programmeId?: string;
+  programmeIds?: string[];
 }
 export const STATUSES = ['DRAFT', 'SCHEDULED', 'OPEN', 'FULL', 'CLOSED', 'CANCELLED'] as const;
 export const TONES = {

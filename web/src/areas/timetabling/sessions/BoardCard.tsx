@@ -1,4 +1,4 @@
-import { WarningFilled } from '@ant-design/icons';
+import { BlockOutlined, WarningFilled } from '@ant-design/icons';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { kindOf } from '@/timetable/placing';
@@ -73,7 +73,7 @@ export function BoardCard({
       <span className="board-card-name">
         {severity && <WarningFilled className={`board-mark ${severity}`} aria-label={state} />}
         {session.courseCode} {session.sectionNo}
-        {session.combinedGroupId && <abbr title={m.combined}> ⧉</abbr>}
+        {session.combinedGroupId && <BlockOutlined className="board-combined" aria-label={m.combined} />}
       </span>
       <span>
         {kindName}

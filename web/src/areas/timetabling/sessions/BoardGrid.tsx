@@ -11,7 +11,7 @@ import type { Dragging } from './useDrag';
 
 // What scrolls must be reachable with the keyboard.
 const BY_KEYS = { tabIndex: 0 };
-const DAY_PX = 118;
+const DAY_PX = 112;
 
 export interface CardTools {
   may: boolean;

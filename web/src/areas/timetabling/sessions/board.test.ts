@@ -127,10 +127,11 @@ describe('dropping', () => {
     const after = answered(before, {
       session: session({ version: 2, weekday: 4 }),
       clashes: [clash('GROUP', true, 'a', 'c')],
-      soft: [clash('CALENDAR', false, 'a')],
+      soft: [{ code: 'LUNCH', points: 4, message: 'lunch' }],
     });
-    expect(after.clashes.map(({ rule }) => rule)).toEqual(['PLACE', 'GROUP', 'CALENDAR']);
+    expect(after.clashes.map(({ rule }) => rule)).toEqual(['PLACE', 'GROUP']);
     expect(after.sessions[0]?.version).toBe(2);
+    expect(after.inconvenient?.lines[0]?.message).toBe('lunch');
     expect([after.canUndo, after.canRedo]).toEqual([true, false]);
   });
 });

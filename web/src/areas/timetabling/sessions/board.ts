@@ -10,6 +10,14 @@ export interface Board {
   clashes: readonly Clash[];
   canUndo: boolean;
   canRedo: boolean;
+  /** What is inconvenient about the meeting that was moved last. */
+  inconvenient?: { session: S; lines: readonly Soft[] };
+}
+/** An inconvenience that is no clash. */
+export interface Soft {
+  code: string;
+  points: number;
+  message: string;
 }
 export interface Slot {
   weekday: number;
@@ -19,7 +27,7 @@ export interface Slot {
 export interface Edited {
   session: S;
   clashes: readonly Clash[];
-  soft?: readonly Clash[];
+  soft?: readonly Soft[];
   editId?: string | null;
 }
 
@@ -121,12 +129,12 @@ export function answered(board: Board, { session, clashes, soft = [] }: Edited):
   const kept = board.clashes.filter(({ sessionIds }) => !sessionIds.includes(session.id));
   return {
     ...put(board, session),
-    clashes: [...kept, ...clashes, ...soft.filter(isClash)],
+    clashes: [...kept, ...clashes],
+    inconvenient: { session, lines: soft },
     canUndo: true,
     canRedo: false,
   };
 }
-const isClash = (one: Partial<Clash>): one is Clash => Array.isArray(one.sessionIds);
 
 /** Meetings of the grid with the lanes they take; odd weeks stand before even ones at the same time. */
 export function cardsOf(board: Pick<Board, 'sessions' | 'weekdays'>): readonly (Placed<S> & { day: number })[] {
@@ -140,7 +148,9 @@ export function cardsOf(board: Pick<Board, 'sessions' | 'weekdays'>): readonly (
 
 /** The days of the board, also one that it does not have when something meets on it. */
 export const daysOf = (board: Pick<Board, 'sessions' | 'weekdays'>): readonly number[] =>
-  [...new Set([...board.weekdays, ...board.sessions.map(({ weekday }) => weekday)])].sort((a, b) => a - b);
+  [...new Set([...board.weekdays, ...board.sessions.map(({ weekday }) => weekday)])]
+    .filter((weekday) => weekday > 0)
+    .sort((a, b) => a - b);
 
 export interface DayColumn {
   weekday: number;

@@ -36,7 +36,14 @@ export const placeSession = (session: Pick<S, 'id' | 'version'>, slot: Slot, pla
   });
 export const addSession = (draft: SessionDraft) => call<Edited>('POST', at('/session'), { body: draft });
 export const changeSession = (session: Pick<S, 'id' | 'version'>, change: Partial<SessionDraft>) =>
-  call<Edited>('PATCH', at('/session'), { body: { id: session.id, version: session.version, ...change } });
+  call<Edited>('PATCH', at('/session'), {
+    body: { id: session.id, version: session.version, ...change, ...cleared(change) },
+  });
+/** What is left out stays; nothing chosen is an empty id. */
+const cleared = ({ placeId, teacherId }: Partial<SessionDraft>) => ({
+  ...(placeId === undefined ? {} : { placeId: placeId ?? '' }),
+  ...(teacherId === undefined ? {} : { teacherId: teacherId ?? '' }),
+});
 export const removeSessions = (ids: readonly string[]) => call('DELETE', at('/session'), { query: { ids } });
 
 export interface Undone {
@@ -51,7 +58,7 @@ export interface FreePlace {
   placeId: string;
   code: string;
   name: string;
-  capacity: number;
+  capacity: number | null;
   typeName: string;
   areaName: string;
   fits: boolean;
@@ -74,7 +81,7 @@ export interface Suggestion {
   startTime: string;
   endTime: string;
   placeId: string | null;
-  placeName: string | null;
+  placeName: string;
   points: number;
   reasons: readonly string[];
 }

@@ -38,6 +38,7 @@ export default {
     PERIOD: 'Outside the periods',
   },
   clashesOf: (count: number) => `Clashes and warnings (${count})`,
+  inconvenient: (what: string) => `Inconvenient about ${what} now`,
   noClashes: 'Nothing here clashes.',
   termClashes: (count: number) => `Clashes and warnings of the semester (${count})`,
   noTermClashes: 'Nothing in this semester clashes.',
@@ -99,7 +100,7 @@ export default {
     action: 'Publish timetable',
     title: 'Publish timetable',
     about:
-      'Timetables and calendars of students and teachers change at once; only those concerned by the changes below are told.',
+      'Timetables and calendars of students and teachers change at once; only those concerned by these changes are told.',
     note: 'Note',
     noteHelp: 'Goes into the letters; may be empty',
     confirm: 'Publish timetable',

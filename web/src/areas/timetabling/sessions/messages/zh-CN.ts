@@ -34,6 +34,7 @@ export default {
     PERIOD: '节次之外',
   },
   clashesOf: (count: number) => `冲突与留意（${count}）`,
+  inconvenient: (what: string) => `${what} 现在的不便`,
   noClashes: '这里的课没有冲突。',
   termClashes: (count: number) => `本学期的冲突与留意（${count}）`,
   noTermClashes: '本学期没有冲突。',
@@ -93,7 +94,7 @@ export default {
   publish: {
     action: '发布课表',
     title: '发布课表',
-    about: '发布后，学生和教师的课表、日历随之更新，只有下列变化涉及的人会收到通知。',
+    about: '发布后，学生和教师的课表、日历随之更新，只有这些变化涉及的人会收到通知。',
     note: '说明',
     noteHelp: '写进通知，可以不填',
     confirm: '发布课表',
