@@ -33,6 +33,8 @@ export interface Section extends SectionInput, Entity {
   offeringUnit?: string;
   offeringProgramme?: string;
   units?: number;
+  /** Of the course; what the section says goes before it. */
+  courseRequirement?: string;
   /** Of the week; the list comes with them. */
   lines?: readonly ScheduleLine[];
   hours?: number;

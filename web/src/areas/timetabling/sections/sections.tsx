@@ -1,4 +1,4 @@
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '@/auth/Can';
@@ -108,7 +108,11 @@ function SectionList() {
       { name: 'electiveTypes', optional: true },
       { name: 'groupIds', optional: true },
       { name: 'yearTargets', optional: true },
-      { name: 'requirement', optional: true },
+      {
+        name: 'requirement',
+        optional: true,
+        render: (row) => row.requirement || row.courseRequirement || c.none,
+      },
       { name: 'remark', optional: true },
     ],
     filters: ['semesterId', 'status', 'divisionId', 'courseId', 'curriculumType', 'teacherIds', 'programmeIds'],
@@ -163,15 +167,7 @@ function SectionList() {
       run: (rows) => setTask({ verb, rows }),
     })),
     toolbar: mayEdit && (
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [{ key: 'preregister', label: m.tasks.preregister.action }],
-          onClick: () => setTask({ verb: 'preregister', rows: [] }),
-        }}
-      >
-        <Button>{m.more}</Button>
-      </Dropdown>
+      <Button onClick={() => setTask({ verb: 'preregister', rows: [] })}>{m.tasks.preregister.action}</Button>
     ),
     drawer: (row) => (
       <section aria-label={m.schedule}>

@@ -9,6 +9,10 @@ interface Schedule {
   id: string;
   lines: readonly ScheduleLine[];
   hours: number;
+  offeringUnit?: string;
+  offeringProgramme?: string;
+  units?: number;
+  courseRequirement?: string;
 }
 const table = tableService<Section, SectionInput, SectionFilter>(at('/section'), [
   'get',
@@ -26,7 +30,7 @@ async function withSchedule(rows: readonly Section[], signal?: AbortSignal): Pro
     signal,
   });
   const byId = new Map(found.map((one) => [one.id, one]));
-  return rows.map((row) => ({ ...row, lines: byId.get(row.id)?.lines ?? [], hours: byId.get(row.id)?.hours ?? 0 }));
+  return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? { lines: [], hours: 0 }) }));
 }
 
 /** The "Course List and Timetable" of one semester. */

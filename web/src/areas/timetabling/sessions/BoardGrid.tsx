@@ -6,6 +6,7 @@ import { weekdayName } from '../common/fields';
 import { useCommon } from '../common/useCommon';
 import { BoardCard } from './BoardCard';
 import { type Board, cardsOf, columnsOf, endOf, isArrow, type Severity, type Slot, slotAfter, spanOf } from './board';
+import { Ghost } from './Ghost';
 import { boardMessages } from './messages';
 import type { Dragging } from './useDrag';
 
@@ -79,20 +80,18 @@ export function BoardGrid({ board, days, label, ...tools }: Props) {
           {columns.map(({ weekday, from: at }) => (
             <li key={`day ${weekday}`} className="board-day" aria-hidden style={{ insetInlineStart: percent(at) }} />
           ))}
-          {over !== undefined && over.weekday > 0 && (
-            <li
-              key="ghost"
-              className="board-ghost"
-              aria-hidden
+          {drag !== undefined && over !== undefined && over.weekday > 0 && (
+            <Ghost
+              session={drag.session}
+              slot={over}
+              endTime={endOf(periods, over.startTime, span)}
               style={{
                 insetBlockStart: share(minutesOf(over.startTime) - from),
-                height: share(minutesOf(endOf(periods, over.startTime, span)) - minutesOf(over.startTime)),
+                minHeight: share(minutesOf(endOf(periods, over.startTime, span)) - minutesOf(over.startTime)),
                 insetInlineStart: percent(column(over.weekday)?.from ?? 0),
                 width: percent(column(over.weekday)?.width ?? 0),
               }}
-            >
-              {over.startTime}–{endOf(periods, over.startTime, span)}
-            </li>
+            />
           )}
           {cards.map(({ meeting, day, from: start, to, lane, lanes: of }) => (
             <li

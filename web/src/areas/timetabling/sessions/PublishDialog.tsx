@@ -86,6 +86,7 @@ function Shown({ differences }: { differences: Differences }) {
             { title: m.section, render: (_, row) => wordsOf(row).title },
             { title: m.before, render: (_, row) => wordsOf(row).before || m.none },
             { title: m.after, render: (_, row) => wordsOf(row).after || m.none },
+            { title: m.concerned, dataIndex: 'students', align: 'right' },
           ]}
         />
       )}

@@ -34,6 +34,9 @@ export const placeSession = (session: Pick<S, 'id' | 'version'>, slot: Slot, pla
   call<Edited>('POST', at('/session/place'), {
     body: { id: session.id, version: session.version, ...slot, ...(placeId === undefined ? {} : { placeId }) },
   });
+/** What would clash somewhere else; nothing is written. */
+export const checkSlot = (id: string, slot: Slot, endTime: string, signal?: AbortSignal) =>
+  call<Pick<Edited, 'clashes' | 'soft'>>('POST', at('/session/check'), { body: { id, ...slot, endTime }, signal });
 export const addSession = (draft: SessionDraft) => call<Edited>('POST', at('/session'), { body: draft });
 export const changeSession = (session: Pick<S, 'id' | 'version'>, change: Partial<SessionDraft>) =>
   call<Edited>('PATCH', at('/session'), {

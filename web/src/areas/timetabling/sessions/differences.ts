@@ -7,6 +7,8 @@ export interface Difference {
   sectionNo?: string;
   before?: string | null;
   after?: string | null;
+  /** How many are concerned. */
+  students?: number;
 }
 export interface Differences {
   added: readonly Difference[];

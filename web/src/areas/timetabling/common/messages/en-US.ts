@@ -33,6 +33,7 @@ export default {
   noSemester: 'There is no current semester. Choose a semester first.',
   chooseSemester: 'Choose a semester',
   report: 'Line by line',
+  reportOf: (count: number) => `Line by line (${count})`,
   students: {
     paste: 'Paste student numbers',
     pasted: 'Pasted student numbers',

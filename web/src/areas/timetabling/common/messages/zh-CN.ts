@@ -30,6 +30,7 @@ export default {
   noSemester: '没有当前学期。请先选择学期。',
   chooseSemester: '选择学期',
   report: '逐项说明',
+  reportOf: (count: number) => `逐项说明（${count}）`,
   students: {
     paste: '粘贴学号',
     pasted: '粘贴的学号',

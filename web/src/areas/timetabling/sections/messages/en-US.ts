@@ -35,7 +35,6 @@ export default {
   schedule: 'Class schedule and classroom',
   toBoard: 'Place it on the timetable',
   toStudents: 'Its students',
-  more: 'More actions',
   parts: 'Quotas of the parts',
   partsHelp: 'The first is the section itself, each further one a new section; separated by commas, such as 25, 25',
   partsWrong: 'Give at least two quotas, separated by commas',

@@ -31,7 +31,6 @@ export default {
   schedule: '上课时间与场地',
   toBoard: '在课表上编排',
   toStudents: '班内学生',
-  more: '更多操作',
   parts: '拆分后各班的名额',
   partsHelp: '第一个数是原班，其余各成一个新班，用逗号隔开，如 25, 25',
   partsWrong: '至少写两个名额，用逗号隔开',

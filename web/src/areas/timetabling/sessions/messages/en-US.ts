@@ -17,6 +17,7 @@ export default {
   boardOf: (view: string) => `Week by ${view.toLowerCase()}`,
   chooseFirst: 'Choose places, teachers, groups, a course or sections to look at, or begin with a clash below.',
   placed: 'Placed sessions',
+  clear: 'No clash',
   tray: 'Not placed',
   trayOf: (count: number) => `Not placed (${count})`,
   trayEmpty: 'Everything is placed. Drag a card here, or press Delete on it, to take its time away.',
@@ -119,6 +120,7 @@ export default {
     section: 'Section',
     before: 'Before',
     after: 'After',
+    concerned: 'Students',
     none: '—',
   },
 } satisfies Like<typeof zhCN>;

@@ -13,6 +13,7 @@ export default {
   boardOf: (view: string) => `按${view}的一周课表`,
   chooseFirst: '先选择要看的场地、教师、学生组、课程或教学班；也可以从下面的冲突开始。',
   placed: '已排的课',
+  clear: '没有冲突',
   tray: '未排的课',
   trayOf: (count: number) => `未排的课（${count}）`,
   trayEmpty: '没有未排的课。把卡片拖到这里，或按 Delete 键，就取消它的时间。',
@@ -113,6 +114,7 @@ export default {
     section: '教学班',
     before: '原来',
     after: '现在',
+    concerned: '涉及学生',
     none: '—',
   },
 };
