@@ -4,10 +4,19 @@
 //! told. A meeting with weekday 0 is not placed yet.
 
 pub mod api;
+mod feed;
+mod may;
+mod mine;
+mod settings;
 pub mod tables;
+mod weeks;
+mod wire;
 
 use kernel::{Api, Result};
 
-pub fn mount(_api: &mut Api) -> Result<()> {
+pub fn mount(api: &mut Api) -> Result<()> {
+    weeks::mount(api);
+    mine::mount(api);
+    feed::mount(api);
     Ok(())
 }

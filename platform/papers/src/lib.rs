@@ -25,6 +25,11 @@ pub enum Template {
     RegistrationSlip,
     /// A study plan, whole on one sheet.
     Plan,
+    /// A week of somebody, on one sheet.
+    Week,
+    /// The students of a class, with photographs.
+    ClassRoster,
+    Attendance,
 }
 
 impl Template {
@@ -37,6 +42,9 @@ impl Template {
             Self::Roster => include_str!("../templates/roster.typ"),
             Self::RegistrationSlip => include_str!("../templates/registration_slip.typ"),
             Self::Plan => include_str!("../templates/plan.typ"),
+            Self::Week => include_str!("../templates/week.typ"),
+            Self::ClassRoster => include_str!("../templates/class_roster.typ"),
+            Self::Attendance => include_str!("../templates/attendance.typ"),
         }
     }
 }

@@ -9,6 +9,7 @@ mod plans;
 pub mod record;
 pub mod tasks;
 mod university;
+mod weeks;
 
 use axum::http::Method;
 use kernel::{Op, identity::entity::user_role};
@@ -113,6 +114,9 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         return Some(made);
     }
     if let Some(made) = plans::plans(site, op).await {
+        return Some(made);
+    }
+    if let Some(made) = weeks::weeks(site, op).await {
         return Some(made);
     }
     other(site, op).await

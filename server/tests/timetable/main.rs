@@ -1,1 +1,14 @@
 //! The timetable: edited, published, read by those concerned; and collected from the divisions.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
+
+#[macro_use]
+#[path = "../students/kit.rs"]
+mod kit;
+mod feed;
+mod mine;
+#[path = "../students/stock.rs"]
+mod stock;
+mod term;
+
+#[path = "../it/support.rs"]
+mod support;

@@ -5268,6 +5268,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a calendar feed */
+        get: operations["readFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/code/list": {
         parameters: {
             query?: never;
@@ -12407,6 +12424,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student/timetable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My timetable */
+        get: operations["myTimetable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/timetable/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print my timetable */
+        get: operations["printMyTimetable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/config/app": {
         parameters: {
             query?: never;
@@ -13139,6 +13190,367 @@ export interface paths {
         };
         /** Import template of opening windows */
         get: operations["templateOpenWindow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sections I teach */
+        get: operations["mySections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/section/{id}/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print an attendance sheet */
+        get: operations["printMyAttendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/section/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the students of a section of mine */
+        get: operations["exportMyStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/section/{id}/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print a roster with photographs */
+        get: operations["printMyRoster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/section/{id}/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The students of a section of mine */
+        get: operations["mySectionStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My students */
+        get: operations["myStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/student-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note something about a student */
+        post: operations["addStudentNote"];
+        /** Delete notes about a student */
+        delete: operations["deleteStudentNotes"];
+        options?: never;
+        head?: never;
+        /** Change a note about a student */
+        patch: operations["changeStudentNote"];
+        trace?: never;
+    };
+    "/api/teacher/student/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A student of mine */
+        get: operations["myStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/timetable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My teaching timetable */
+        get: operations["myTeaching"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/timetable/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print my teaching timetable */
+        get: operations["printMyTeaching"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/timetable/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My calendar feed */
+        get: operations["myFeed"];
+        put?: never;
+        /** Make a calendar feed */
+        post: operations["makeFeed"];
+        /** Revoke the calendar feed */
+        delete: operations["revokeFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/{id}/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A group's week */
+        get: operations["weekOfGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/{id}/week/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A group's week */
+        get: operations["printWeekOfGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/place/{id}/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A room's week */
+        get: operations["weekOfPlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/place/{id}/week/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A room's week */
+        get: operations["printWeekOfPlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Students with their timetables */
+        get: operations["listTimetableStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/student/{id}/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A student's week */
+        get: operations["weekOfStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/student/{id}/week/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A student's week */
+        get: operations["printWeekOfStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/teacher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Teachers with their timetables */
+        get: operations["listTimetableTeachers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/teacher/{id}/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A teacher's week */
+        get: operations["weekOfTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/teacher/{id}/week/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A teacher's week */
+        get: operations["printWeekOfTeacher"];
         put?: never;
         post?: never;
         delete?: never;
@@ -18143,6 +18555,16 @@ export interface components {
             /** Format: int32 */
             unitsDone?: number | null;
         };
+        StudentNoteChange: {
+            id: string;
+            text: string;
+            /** Format: int32 */
+            version: number;
+        };
+        StudentNoteInput: {
+            studentId: string;
+            text: string;
+        };
         /** @description Rows are as their own lists show them, numbers masked, with `labels`. */
         StudentRecord: {
             awards: components["schemas"]["Award"][];
@@ -18498,6 +18920,45 @@ export interface components {
             status: string;
             teacherNo: string;
         };
+        TeacherStudent: {
+            /** @description I advise or supervise them. */
+            advisee: boolean;
+            /** @description Where teachers may know it, as in `3.40`. */
+            cgpa?: string | null;
+            email: string;
+            id: string;
+            name: string;
+            programme: string;
+            /** @description Sections of mine that they take, as in `COMP1013 (1001)`. */
+            sections: string[];
+            studentNo: string;
+            /** Format: int32 */
+            year?: number | null;
+        };
+        TeacherStudentNote: {
+            createdAt: components["schemas"]["Timestamp"];
+            id: string;
+            studentId: string;
+            text: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description A change of their study that a teacher should know of. */
+        TeacherStudentNotice: {
+            /** Format: date */
+            from: string;
+            text: string;
+            /** Format: date */
+            to?: string | null;
+        };
+        TeacherStudentSummary: {
+            /** @description Mine; nobody else reads them. */
+            notes: components["schemas"]["TeacherStudentNote"][];
+            notices: components["schemas"]["TeacherStudentNotice"][];
+            status: string;
+            student: components["schemas"]["TeacherStudent"];
+        };
         TeacherUse: {
             /** @description Class hours a week by weekday, Monday first, and period, from 08:00. */
             cells: number[][];
@@ -18544,6 +19005,196 @@ export interface components {
         };
         /** Format: date-time */
         Timestamp: string;
+        /** @description What stands against a meeting, or is worth a look. */
+        TimetableClash: {
+            actions: components["schemas"]["TimetableClashAction"][];
+            /** Format: int32 */
+            count: number;
+            hard: boolean;
+            message: string;
+            names: string[];
+            /** @description TEACHER, PLACE, GROUP, STUDENT, CAPACITY, CALENDAR, PERIOD. */
+            rule: string;
+            sessionIds: string[];
+            weeks: number[];
+        };
+        /** @description What can be done about it: a page. */
+        TimetableClashAction: {
+            label: string;
+            to: string;
+        };
+        TimetableFeed: {
+            active: boolean;
+            createdAt?: components["schemas"]["Timestamp"] | null;
+            lastReadAt?: components["schemas"]["Timestamp"] | null;
+        };
+        TimetableFeedAddress: {
+            /** @description Shown once. */
+            url: string;
+        };
+        TimetableFreeDay: {
+            /** Format: date */
+            date: string;
+            note: string;
+        };
+        TimetableMakeUpDay: {
+            /** Format: date */
+            date: string;
+            /** Format: int32 */
+            effectiveWeekday: number;
+            note: string;
+            /** Format: int32 */
+            weekday: number;
+            /** Format: int32 */
+            weekNo: number;
+        };
+        TimetablePeriod: {
+            end: string;
+            /** Format: int32 */
+            no: number;
+            start: string;
+        };
+        TimetablePublished: {
+            at: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            no: number;
+        };
+        TimetableSectionLine: {
+            /** @description MR, ME, FE… */
+            category: string;
+            courseCode: string;
+            /** Format: int32 */
+            enrolled: number;
+            /** Format: int32 */
+            hours: number;
+            places: string[];
+            /** Format: int32 */
+            quota: number;
+            remark: string;
+            sectionId: string;
+            sectionNo: string;
+            /** @description Of the student's seat, or of the section. */
+            state: string;
+            teachers: string[];
+            times: string[];
+            title: string;
+            /** Format: int32 */
+            units: number;
+        };
+        TimetableSemester: {
+            /** Format: date */
+            firstClassDay?: string | null;
+            id: string;
+            /** Format: date */
+            lastClassDay?: string | null;
+            name: string;
+            /** Format: int32 */
+            weeks: number;
+        };
+        TimetableSemesterName: {
+            id: string;
+            name: string;
+        };
+        /** @description One weekly meeting, with the names of everything it refers to. */
+        TimetableSession: {
+            combinedGroupId?: string | null;
+            courseCode: string;
+            courseId: string;
+            endTime: string;
+            /** Format: int32 */
+            enrolled: number;
+            groupIds: string[];
+            groupNames: string[];
+            /** Format: int32 */
+            hours: number;
+            id: string;
+            /** @description LEC, TUT, LAB. */
+            kind: string;
+            /** Format: int32 */
+            placeCapacity?: number | null;
+            placeId?: string | null;
+            placeName: string;
+            /** @description People were told of it as it is here. */
+            published: boolean;
+            /** Format: int32 */
+            quota: number;
+            sectionId: string;
+            sectionNo: string;
+            startTime: string;
+            /** @description Of its section. */
+            status: string;
+            teacherId?: string | null;
+            teacherIds: string[];
+            teacherName: string;
+            teacherNames: string[];
+            title: string;
+            /** Format: int32 */
+            version: number;
+            /**
+             * Format: int32
+             * @description 0 while it is not placed.
+             */
+            weekday: number;
+            weeks: number[];
+            /** @description As people say it: odd weeks, weeks 1–8. */
+            weeksText: string;
+        };
+        TimetableStudent: {
+            /** @description Pairs of meetings at the same time. */
+            clashes: number;
+            id: string;
+            name: string;
+            programme: string;
+            sections: number;
+            studentNo: string;
+            /** Format: int32 */
+            units: number;
+            /** Format: int32 */
+            year?: number | null;
+        };
+        TimetableTeacher: {
+            clashes: number;
+            division: string;
+            /**
+             * Format: int32
+             * @description In a week, on average over the semester, rounded up.
+             */
+            hours: number;
+            id: string;
+            /** Format: int32 */
+            maxHours?: number | null;
+            name: string;
+            sections: number;
+            teacherNo: string;
+        };
+        TimetableWeek: {
+            clashes: components["schemas"]["TimetableClash"][];
+            freeDays: components["schemas"]["TimetableFreeDay"][];
+            makeUpDays: components["schemas"]["TimetableMakeUpDay"][];
+            periods: components["schemas"]["TimetablePeriod"][];
+            published?: components["schemas"]["TimetablePublished"] | null;
+            sections: components["schemas"]["TimetableSectionLine"][];
+            semester: components["schemas"]["TimetableSemester"];
+            /** @description Those that can be chosen, newest first. */
+            semesters: components["schemas"]["TimetableSemesterName"][];
+            sessions: components["schemas"]["TimetableSession"][];
+            /**
+             * Format: int32
+             * @description Of what is registered.
+             */
+            units: number;
+            weekdays: number[];
+            who: components["schemas"]["TimetableWho"];
+        };
+        TimetableWho: {
+            code: string;
+            id: string;
+            /** @description STUDENT, TEACHER, PLACE, GROUP. */
+            kind: string;
+            name: string;
+            /** @description Programme and year, division, capacity. */
+            note: string;
+        };
         /** @description Something that waits for the caller, and where to do it. */
         Todo: {
             /** Format: int64 */
@@ -19215,6 +19866,8 @@ export type StudentHome = components['schemas']['StudentHome'];
 export type StudentMails = components['schemas']['StudentMails'];
 export type StudentMinor = components['schemas']['StudentMinor'];
 export type StudentMinorInput = components['schemas']['StudentMinorInput'];
+export type StudentNoteChange = components['schemas']['StudentNoteChange'];
+export type StudentNoteInput = components['schemas']['StudentNoteInput'];
 export type StudentRecord = components['schemas']['StudentRecord'];
 export type StudentSemester = components['schemas']['StudentSemester'];
 export type StudentSettings = components['schemas']['StudentSettings'];
@@ -19237,6 +19890,10 @@ export type TaskAndVersion = components['schemas']['TaskAndVersion'];
 export type TaskView = components['schemas']['TaskView'];
 export type Teacher = components['schemas']['Teacher'];
 export type TeacherInput = components['schemas']['TeacherInput'];
+export type TeacherStudent = components['schemas']['TeacherStudent'];
+export type TeacherStudentNote = components['schemas']['TeacherStudentNote'];
+export type TeacherStudentNotice = components['schemas']['TeacherStudentNotice'];
+export type TeacherStudentSummary = components['schemas']['TeacherStudentSummary'];
 export type TeacherUse = components['schemas']['TeacherUse'];
 export type TemplateInput = components['schemas']['TemplateInput'];
 export type TemporaryPassword = components['schemas']['TemporaryPassword'];
@@ -19244,6 +19901,22 @@ export type TestInput = components['schemas']['TestInput'];
 export type TestLine = components['schemas']['TestLine'];
 export type TestView = components['schemas']['TestView'];
 export type Timestamp = components['schemas']['Timestamp'];
+export type TimetableClash = components['schemas']['TimetableClash'];
+export type TimetableClashAction = components['schemas']['TimetableClashAction'];
+export type TimetableFeed = components['schemas']['TimetableFeed'];
+export type TimetableFeedAddress = components['schemas']['TimetableFeedAddress'];
+export type TimetableFreeDay = components['schemas']['TimetableFreeDay'];
+export type TimetableMakeUpDay = components['schemas']['TimetableMakeUpDay'];
+export type TimetablePeriod = components['schemas']['TimetablePeriod'];
+export type TimetablePublished = components['schemas']['TimetablePublished'];
+export type TimetableSectionLine = components['schemas']['TimetableSectionLine'];
+export type TimetableSemester = components['schemas']['TimetableSemester'];
+export type TimetableSemesterName = components['schemas']['TimetableSemesterName'];
+export type TimetableSession = components['schemas']['TimetableSession'];
+export type TimetableStudent = components['schemas']['TimetableStudent'];
+export type TimetableTeacher = components['schemas']['TimetableTeacher'];
+export type TimetableWeek = components['schemas']['TimetableWeek'];
+export type TimetableWho = components['schemas']['TimetableWho'];
 export type Todo = components['schemas']['Todo'];
 export type TransferCourse = components['schemas']['TransferCourse'];
 export type TransferInput = components['schemas']['TransferInput'];
@@ -38633,6 +39306,46 @@ export interface operations {
                         result: components["schemas"]["Started"];
                         success: boolean;
                     };
+                };
+            };
+        };
+    };
+    readFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
         };
@@ -64866,6 +65579,94 @@ export interface operations {
             };
         };
     };
+    myTimetable: {
+        parameters: {
+            query?: {
+                /** @description Left out: the current one. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableWeek"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    printMyTimetable: {
+        parameters: {
+            query?: {
+                /** @description Left out: the current one. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     appConfig: {
         parameters: {
             query?: never;
@@ -67531,6 +68332,1212 @@ export interface operations {
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    mySections: {
+        parameters: {
+            query?: {
+                /** @description Left out: the current one. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description MR, ME, FE… */
+                            category: string;
+                            courseCode: string;
+                            /** Format: int32 */
+                            enrolled: number;
+                            /** Format: int32 */
+                            hours: number;
+                            places: string[];
+                            /** Format: int32 */
+                            quota: number;
+                            remark: string;
+                            sectionId: string;
+                            sectionNo: string;
+                            /** @description Of the student's seat, or of the section. */
+                            state: string;
+                            teachers: string[];
+                            times: string[];
+                            title: string;
+                            /** Format: int32 */
+                            units: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    printMyAttendance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    exportMyStudents: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    printMyRoster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    mySectionStudents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            email: string;
+                            id: string;
+                            name: string;
+                            photoFileId?: string | null;
+                            programme: string;
+                            studentNo: string;
+                            /** Format: int32 */
+                            year?: number | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myStudents: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                sectionId?: string;
+                /** @description Left out: the current one. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["TeacherStudent"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    addStudentNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentNoteInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TeacherStudentNote"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteStudentNotes: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    changeStudentNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentNoteChange"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TeacherStudentNote"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myStudent: {
+        parameters: {
+            query?: {
+                /** @description Left out: the current one. */
+                semesterId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TeacherStudentSummary"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myTeaching: {
+        parameters: {
+            query?: {
+                /** @description Left out: the current one. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableWeek"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    printMyTeaching: {
+        parameters: {
+            query?: {
+                /** @description Left out: the current one. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    myFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableFeed"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    makeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableFeedAddress"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    revokeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    weekOfGroup: {
+        parameters: {
+            query: {
+                /** @description What is worked on, and not what people were told. */
+                draft?: boolean;
+                semesterId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableWeek"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    printWeekOfGroup: {
+        parameters: {
+            query: {
+                /** @description What is worked on, and not what people were told. */
+                draft?: boolean;
+                semesterId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    weekOfPlace: {
+        parameters: {
+            query: {
+                /** @description What is worked on, and not what people were told. */
+                draft?: boolean;
+                semesterId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableWeek"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    printWeekOfPlace: {
+        parameters: {
+            query: {
+                /** @description What is worked on, and not what people were told. */
+                draft?: boolean;
+                semesterId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listTimetableStudents: {
+        parameters: {
+            query: {
+                cohortId?: string;
+                /** @description In the number or the names. */
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                semesterId: string;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["TimetableStudent"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    weekOfStudent: {
+        parameters: {
+            query: {
+                /** @description What is worked on, and not what people were told. */
+                draft?: boolean;
+                semesterId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableWeek"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    printWeekOfStudent: {
+        parameters: {
+            query: {
+                /** @description What is worked on, and not what people were told. */
+                draft?: boolean;
+                semesterId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listTimetableTeachers: {
+        parameters: {
+            query: {
+                divisionId?: string;
+                /** @description In the number or the names. */
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["TimetableTeacher"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    weekOfTeacher: {
+        parameters: {
+            query: {
+                /** @description What is worked on, and not what people were told. */
+                draft?: boolean;
+                semesterId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableWeek"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    printWeekOfTeacher: {
+        parameters: {
+            query: {
+                /** @description What is worked on, and not what people were told. */
+                draft?: boolean;
+                semesterId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -3,7 +3,7 @@
 use papers::Template;
 use serde_json::{Value, json};
 
-pub const ALL: [(&str, Template); 7] = [
+pub const ALL: [(&str, Template); 10] = [
     ("record-card", Template::RecordCard),
     ("enrolment-cn", Template::EnrolmentCn),
     ("enrolment-en", Template::EnrolmentEn),
@@ -11,6 +11,9 @@ pub const ALL: [(&str, Template); 7] = [
     ("roster", Template::Roster),
     ("registration-slip", Template::RegistrationSlip),
     ("plan", Template::Plan),
+    ("week", Template::Week),
+    ("class-roster", Template::ClassRoster),
+    ("attendance", Template::Attendance),
 ];
 
 /// Stands for the code that a real paper has.
@@ -49,6 +52,9 @@ pub fn data(template: Template) -> Value {
         Template::Roster => vec![with(frame("zh", "RO-20261115-4Q7XK2M9"), roster(80))],
         Template::RegistrationSlip => vec![with(frame("zh", "RS-20261115-4Q7XK2M9"), slip())],
         Template::Plan => vec![plan()],
+        Template::Week => vec![week()],
+        Template::ClassRoster => vec![class_of(40, json!({ "noPhoto": "无照片", "total": "共 40 人" }))],
+        Template::Attendance => vec![class_of(40, attendance())],
     };
     json!({ "papers": papers })
 }
@@ -198,4 +204,52 @@ fn plan() -> Value {
         "terms": terms.collect::<Vec<_>>(), "categories": categories, "listed": 138,
         "note": "* 必修。学分之后的等级为须达到的最低等级。", "foot": "打印日期 2026-11-15",
     })
+}
+
+/// A full week, with two classes of alternate weeks side by side.
+fn week() -> Value {
+    let block = |day: usize, hour: usize, lane: usize, lanes: usize| {
+        let lines =
+            ["COMP1013 (1001)", "程序设计基础 Introduction to Programming", "T2-401", "欧阳𬭚䶮", "10:00–11:50 · 单周"];
+        json!({
+            "day": day, "lane": lane, "lanes": lanes, "top": hour as f64 / 10.0, "height": 0.18, "lines": lines,
+        })
+    };
+    let blocks = (0..6).flat_map(|day| {
+        (0..5).flat_map(move |n| {
+            if n == 2 { vec![block(day, 4, 0, 2), block(day, 4, 1, 2)] } else { vec![block(day, 2 * n, 0, 1)] }
+        })
+    });
+    let line = ["COMP1013", "1001", "程序设计基础", "MR", "欧阳𬭚䶮", "周一 10:00-11:50（单周）", "T2-401", "3", ""];
+    json!({
+        "lang": "zh", "university": { "nameCn": "临海联合大学", "nameEn": "Linhai United University" },
+        "title": "2630006123 欧阳𬭚䶮", "subtitle": "计算机科学与技术 · 2 年级", "semester": "2026–27 学年第一学期",
+        "days": ["周一", "周二", "周三", "周四", "周五", "周六"],
+        "periods": (0..10).map(|n| json!({
+            "start": format!("{:02}:00", 8 + n), "end": format!("{:02}:50", 8 + n), "top": f64::from(n) / 10.0, "height": 0.083,
+        })).collect::<Vec<_>>(),
+        "blocks": blocks.collect::<Vec<_>>(),
+        "notes": ["补课日：2026-10-10 按周四上课", "停课：2026-10-01 国庆节"],
+        "list": {
+            "title": "已选课程", "total": "共 18 学分",
+            "head": ["课程编码", "班号", "课程名称", "类别", "教师", "时间", "地点", "学分", "备注"],
+            "rows": vec![line; 8],
+        },
+        "foot": "打印日期 2026-11-15",
+    })
+}
+
+fn class_of(count: usize, own: Value) -> Value {
+    let person = |n: usize| json!({ "studentNo": format!("26300{n:05}"), "name": "欧阳𬭚䶮", "programme": "计算机科学与技术 · 2 年级", "photo": null });
+    let frame = json!({
+        "lang": "zh", "university": { "nameCn": "临海联合大学", "nameEn": "Linhai United University" },
+        "title": "COMP1013 (1001) 程序设计基础", "subtitle": "2026–27 学年第一学期 · 欧阳𬭚䶮",
+        "people": (0..count).map(person).collect::<Vec<_>>(), "foot": "打印日期 2026-11-15",
+    });
+    with(frame, own)
+}
+
+fn attendance() -> Value {
+    let days: Vec<String> = (1..=14).map(|n| format!("09-{n:02}")).collect();
+    json!({ "head": ["序", "学号", "姓名"], "sheets": [days, days] })
 }

@@ -14,6 +14,8 @@ pub struct Model {
     pub id: String,
     pub teacher_id: String,
     pub student_id: String,
+    /// Its writer's own: neither the log nor anybody else has it.
+    #[serde(skip)]
     pub text: String,
     pub created_at: Timestamp,
     pub created_by: Option<String>,
