@@ -88,37 +88,28 @@ pub async fn exemplar(site: &Site, op: &Op) -> Option<Exemplar> {
     Some(Exemplar { client: client.unwrap_or(root), method: op.method.clone(), path, body })
 }
 
+/// The first that knows the operation.
+macro_rules! first_of {
+    ($($call:expr),+ $(,)?) => {
+        $(if let Some(made) = $call.await {
+            return Some(made);
+        })+
+    };
+}
+
 async fn command(site: &Site, op: &Op) -> Option<Made> {
-    if let Some(made) = content(site, &op.id).await {
-        return Some(made);
-    }
-    if let Some(made) = university(site, op).await {
-        return Some(made);
-    }
-    if let Some(made) = tasks::tasks(site, op).await {
-        return Some(made);
-    }
-    if let Some(made) = record(site, op).await {
-        return Some(made);
-    }
-    if let Some(made) = own::own(site, op).await {
-        return Some(made);
-    }
-    if let Some(made) = papers::papers(site, op).await {
-        return Some(made);
-    }
-    if let Some(made) = approvals::approvals(site, op).await {
-        return Some(made);
-    }
-    if let Some(made) = catalogue::catalogue(site, op).await {
-        return Some(made);
-    }
-    if let Some(made) = plans::plans(site, op).await {
-        return Some(made);
-    }
-    if let Some(made) = weeks::weeks(site, op).await {
-        return Some(made);
-    }
+    first_of!(
+        content(site, &op.id),
+        university(site, op),
+        tasks::tasks(site, op),
+        record(site, op),
+        own::own(site, op),
+        papers::papers(site, op),
+        approvals::approvals(site, op),
+        catalogue::catalogue(site, op),
+        plans::plans(site, op),
+        weeks::weeks(site, op),
+    );
     other(site, op).await
 }
 
