@@ -104,7 +104,7 @@ export function NameList({ section, onBack }: { section: WeekSection | undefined
                   <td>{studentNo}</td>
                   <td>{name}</td>
                   <td>{programme}</td>
-                  <td>{year}</td>
+                  <td>{year !== null && m.yearOf(year)}</td>
                   <td>{email !== '' && <a href={`mailto:${email}`}>{email}</a>}</td>
                 </tr>
               ))}

@@ -3,20 +3,15 @@ import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import type { Page, Resource } from '@/resource/types';
-import { semesterOptions } from '@/university/references';
 import { teacherMessages } from '../messages';
 import { PATH, type TeacherStudent } from './calls';
 import { StudentDrawer } from './StudentDrawer';
 import '../teacher.css';
 
-interface Filter {
-  semesterId?: string;
-}
-
 export default function StudentManagement() {
   const m = useMessages(teacherMessages).students;
   const [opened, setOpened] = useState<TeacherStudent>();
-  const students: Resource<TeacherStudent, TeacherStudent, Filter> = {
+  const students: Resource<TeacherStudent, TeacherStudent> = {
     name: 'my-students',
     title: m.title,
     about: m.about,
@@ -33,7 +28,6 @@ export default function StudentManagement() {
       advisee: { kind: 'switch', label: m.advisee },
       email: { kind: 'text', label: m.email },
       cgpa: { kind: 'text', label: m.cgpa },
-      semesterId: { kind: 'reference', label: m.semester, source: semesterOptions },
     },
     columns: [
       'studentNo',
@@ -45,10 +39,9 @@ export default function StudentManagement() {
       'email',
       { name: 'cgpa', optional: true },
     ],
-    filters: ['semesterId'],
     onOpen: setOpened,
     service: {
-      list: (query, signal) => call<Page<TeacherStudent>>('GET', PATH, { query: { ...query }, signal }),
+      list: (query, signal) => call<Page<TeacherStudent>>('GET', PATH, { query, signal }),
     },
   };
   return (

@@ -7,14 +7,10 @@ import { formatDateTime } from '@/lib/time';
 import { useSave } from '@/resource/useSave';
 import { at, REGISTRY, type Side } from '../common/side';
 import { collectionMessages } from '../messages';
-import { atInputs, type Flat, flatten, type Leaf, partOf, type Settings, unflatten } from './flat';
+import { atInputs, type Flat, flatten, type Leaf, partOf, unflatten } from './flat';
+import type { ConfigView } from './useConfig';
 import '../collection.css';
 
-export interface ConfigView {
-  settings: Settings;
-  version: number;
-  updatedAt?: string | null;
-}
 const PARTS = ['defaults', 'load', 'times', 'weights'] as const;
 
 /** What plans are checked against; the registry changes it, divisions read it. */

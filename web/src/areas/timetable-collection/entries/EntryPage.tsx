@@ -1,7 +1,9 @@
 import type { PropsWithChildren } from 'react';
+import { useSearchParams } from 'react-router';
+import { type ApiPath, call } from '@/api/client';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { type Offer, tableService } from '@/resource/tableService';
-import type { Entity, Resource, Service } from '@/resource/types';
+import type { Entity, ImportReport, ImportService, Resource, Service } from '@/resource/types';
 import type { RowFilter } from '../common/rows';
 import { at, rightsOf, type Side } from '../common/side';
 import { DivisionActions } from '../rounds/DivisionActions';
@@ -39,14 +41,21 @@ export function EntryPage<Row extends Entity, Draft extends object, Filter exten
   declare,
   toWire = (draft) => draft,
 }: Props<Row, Draft, Filter>) {
+  const [params] = useSearchParams();
+  const path = at(side, `/${table}`);
   return (
     <RoundFrame side={side} title={title} about={about}>
       {(found) => {
         const { round, division, writable } = found;
         const fixed = { roundId: round.id, ...(division && { divisionId: division.divisionId }) } as Filter;
-        const plain = tableService<Row, Draft, Filter>(at(side, `/${table}`), writable ? WRITE : READ);
+        const plain = tableService<Row, Draft, Filter>(path, writable ? WRITE : READ);
+        const { import: sheet, ...rest } = plain;
+        // A sheet is of one division, so it is imported where one is chosen.
+        const of = division?.divisionId ?? params.get('divisionId');
         const service: Service<Row, Draft, Filter> = {
-          ...plain,
+          ...rest,
+          ...(sheet !== undefined &&
+            of !== null && { import: sheetOf(sheet, path, { roundId: round.id, divisionId: of }) }),
           ...(plain.create && {
             create: (draft: Draft, key: string) =>
               plain.create?.({ ...toWire(draft), ...fixed } as unknown as Draft, key) ?? Promise.resolve(),
@@ -81,6 +90,15 @@ export function EntryPage<Row extends Entity, Draft extends object, Filter exten
     </RoundFrame>
   );
 }
+
+const sheetOf = (plain: ImportService, path: ApiPath, of: { roundId: string; divisionId: string }): ImportService => ({
+  ...plain,
+  run: (file, { dryRun, onError }) => {
+    const form = new FormData();
+    form.append('file', file);
+    return call<ImportReport>('POST', `${path}/import`, { query: { ...of, dryRun, onError }, form });
+  },
+});
 
 /** The rows below know what the check says about them. */
 function Checked({ found, children }: PropsWithChildren<{ found: InRound }>) {

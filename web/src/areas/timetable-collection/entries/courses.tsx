@@ -1,6 +1,7 @@
 import { useMessages } from '@/i18n/messages';
 import { codesOf } from '@/university/codes';
 import { courseOptions, courseTypeOptions, divisionOptions, programmeOptions } from '@/university/references';
+import { useConfig } from '../around/useConfig';
 import { choices, entryOptions, placeTypeOptions, timeOptions } from '../common/fields';
 import { type RowFilter, WEEKS, YEARS } from '../common/rows';
 import type { Side } from '../common/side';
@@ -10,11 +11,14 @@ import { EntryPage } from './EntryPage';
 import { ProblemCell, ProblemList } from './ProblemCell';
 
 type Filter = RowFilter & { courseId?: string; offeringProgrammeId?: string; curriculumType?: string };
+/** Until the setting is known. */
+const USUAL = 40;
 const curriculumTypes = codesOf(courseTypeOptions);
 
 export default function CollectedCourses({ side }: { side: Side }) {
   const all = useMessages(collectionMessages);
   const m = all.course;
+  const quota = useConfig(side).data?.settings.defaultQuota ?? USUAL;
   const years = YEARS.map((value) => ({ value, label: value }));
   const times = timeOptions(all);
   return (
@@ -76,7 +80,7 @@ export default function CollectedCourses({ side }: { side: Side }) {
           'quotaPerSection',
           'hourPattern',
           'weeks',
-          { name: 'version', head: all.problems, render: ({ id }) => <ProblemCell id={id} /> },
+          { name: 'version', head: all.problems, width: 200, render: ({ id }) => <ProblemCell id={id} /> },
           { name: 'offeringProgrammeId', optional: true },
           { name: 'quotaByYear', optional: true, render: ({ quotaByYear }) => byYearText(quotaByYear) || all.none },
           { name: 'placeTypeId', optional: true },
@@ -93,7 +97,7 @@ export default function CollectedCourses({ side }: { side: Side }) {
           { name: 'curriculumType', required: true },
           { name: 'hourPattern', required: true, max: 20, initial: '2+1' },
           { name: 'sectionsPlanned', required: true, min: 1, initial: 1 },
-          { name: 'quotaPerSection', required: true, min: 1, initial: 40 },
+          { name: 'quotaPerSection', required: true, min: 1, initial: quota },
           { name: 'quotaY1', min: 0 },
           { name: 'quotaY2', min: 0 },
           { name: 'quotaY3', min: 0 },

@@ -41,7 +41,7 @@ export default function CollectedGroups({ side }: { side: Side }) {
           'year',
           'expectedSize',
           'courseIds',
-          { name: 'version', head: all.problems, render: ({ id }) => <ProblemCell id={id} /> },
+          { name: 'version', head: all.problems, width: 200, render: ({ id }) => <ProblemCell id={id} /> },
           { name: 'streamId', optional: true },
           { name: 'remark', optional: true },
         ],

@@ -7,7 +7,7 @@ import { collectionMessages } from '../messages';
 import { EntryPage } from './EntryPage';
 import { ProblemCell, ProblemList } from './ProblemCell';
 
-type Filter = RowFilter & { teacherId?: string; role?: string };
+type Filter = RowFilter & { entryId?: string; teacherId?: string; role?: string };
 type Draft = Omit<Teaching, 'id' | 'version' | 'labels' | 'roundId'>;
 
 export default function CollectedTeachers({ side }: { side: Side }) {
@@ -22,7 +22,7 @@ export default function CollectedTeachers({ side }: { side: Side }) {
       declare={() => ({
         name: `ttsp-teachers-${side}`,
         entity: m.entity,
-        keyword: m.keyword,
+        keyword: false,
         fields: {
           teacherId: { kind: 'reference', label: m.teacher, source: teacherOptions },
           entryId: { kind: 'reference', label: m.entry, source: entryOptions[side] },
@@ -43,11 +43,11 @@ export default function CollectedTeachers({ side }: { side: Side }) {
           'role',
           'share',
           'hours',
-          { name: 'version', head: all.problems, render: ({ id }) => <ProblemCell id={id} /> },
+          { name: 'version', head: all.problems, width: 200, render: ({ id }) => <ProblemCell id={id} /> },
           { name: 'unavailableTimes', optional: true },
           { name: 'maxPerDay', optional: true },
         ],
-        filters: [...(side === 'office' ? (['divisionId'] as const) : []), 'teacherId', 'role'],
+        filters: [...(side === 'office' ? (['divisionId'] as const) : []), 'entryId', 'teacherId', 'role'],
         form: [
           { name: 'entryId', required: true, once: true },
           ...(side === 'office' ? ([{ name: 'divisionId', required: true, once: true }] as const) : []),

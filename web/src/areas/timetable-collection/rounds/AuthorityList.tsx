@@ -40,7 +40,7 @@ export function AuthorityList({ found, title, about, banner }: Props) {
     about,
     entity: m.authority.entity,
     empty: m.authority.empty,
-    keyword: m.authority.keyword,
+    keyword: false,
     permissions: rightsOf(side),
     banner,
     fixed: { roundId: round.id },
@@ -76,6 +76,7 @@ export function AuthorityList({ found, title, about, banner }: Props) {
         ? service
         : {
             ...service,
+            update: (draft) => service.update?.({ ...draft, roundId: round.id } as typeof draft) ?? Promise.resolve(),
             create: (draft, key) =>
               service.create?.({ ...draft, roundId: round.id } as Draft, key) ?? Promise.resolve(),
           },

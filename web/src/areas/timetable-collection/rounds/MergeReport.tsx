@@ -37,7 +37,7 @@ export function MergeLines({ lines }: { lines: readonly MergeLine[] }) {
       dataSource={lines.map((line, place) => ({ ...line, place }))}
       pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
       columns={[
-        { title: m.merge.course, render: (_, { courseCode, title }) => `${courseCode} ${title}` },
+        { title: m.merge.course, render: (_, { courseCode, title }) => `${courseCode} ${title}`.trim() },
         { title: m.division, dataIndex: 'divisionName' },
         { title: m.merge.made, className: 'merge-made', render: (_, { made }) => made.join(', ') || m.none },
         { title: m.merge.left, render: (_, { skipped }) => skipped ?? m.none },
