@@ -3,12 +3,12 @@ import { useMessages } from '@/i18n/messages';
 import type { TaskInput, Values } from '@/task/fields';
 import type { Outcome } from '@/task/outcome';
 import { TaskModal } from '@/task/TaskModal';
+import { StudentList } from '@/university/students/StudentList';
 import { cohortOptions, programmeOptions, semesterOptions } from '../common/fields';
 import type { Kind } from '../common/rights';
 import { useCommon } from '../common/useCommon';
 import { planAt, structureOptions } from './kind';
 import { plansMessages } from './messages';
-import { StudentList } from './StudentList';
 import { useChosen } from './useChosen';
 
 /** Puts students on a plan: a list of them, or everybody of a programme and cohort. */

@@ -2,6 +2,7 @@ import { type ApiPath, call } from '@/api/client';
 import type { Like } from '@/i18n/messages';
 import { optionsOf } from '@/resource/tableService';
 import type { Option, OptionSource } from '@/resource/types';
+import { codesOf } from '@/university/codes';
 import type zhCN from './messages/zh-CN';
 
 export {
@@ -24,14 +25,7 @@ export const placeTypeOptions = optionsOf('/api/basic/resources/place/type');
 export const sectionOptions = optionsOf(at('/section'));
 export const groupOptions = optionsOf(at('/group'));
 
-/** Curriculum and elective types are kept by their codes; the list of choices says "code – name". */
-const codesOf =
-  (source: OptionSource): OptionSource =>
-  async ({ keyword, ids }, signal) => {
-    if (ids !== undefined) return ids.map((code) => ({ value: code, label: code }));
-    const found = await source({ keyword }, signal);
-    return found.map(({ label }) => ({ value: label.split(' – ')[0] ?? label, label }));
-  };
+/** Curriculum and elective types are kept by their codes. */
 export const curriculumTypes = codesOf(optionsOf('/api/sp/course-type'));
 export const electiveTypes = codesOf(optionsOf('/api/sp/section-type'));
 

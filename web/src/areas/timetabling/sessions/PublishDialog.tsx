@@ -9,6 +9,7 @@ import { at } from '../common/fields';
 import { type Answer, outcomeOf } from '../common/report';
 import { type Difference, type Differences, wordsOf } from './differences';
 import { boardMessages } from './messages';
+import { Publications } from './Publications';
 
 interface Props {
   semesterId: string;
@@ -43,6 +44,7 @@ export default function PublishDialog({ semesterId, onClose }: Props) {
         {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
         {found.data !== undefined && <Shown differences={found.data} />}
         <TaskCard task={task} />
+        <Publications semesterId={semesterId} />
       </Flex>
     </Modal>
   );

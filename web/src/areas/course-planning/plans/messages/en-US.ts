@@ -193,14 +193,6 @@ export default {
       confirm: 'Take off the plan',
       done: 'The students are off the plan',
     },
-    list: {
-      search: 'Find by student ID, name or pinyin',
-      paste: 'Paste student IDs',
-      pasteHelp: 'One on each line, or separated by commas or blanks',
-      look: (count: number) => `Look up ${count} IDs`,
-      missing: (count: number) => `${count} IDs were not found; correct them and look again`,
-      cancel: 'Cancel',
-    },
   },
   equivalence: {
     title: { major: 'Major Course Equivalence', minor: 'Minor Course Equivalence' },

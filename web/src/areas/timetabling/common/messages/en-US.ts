@@ -34,12 +34,4 @@ export default {
   chooseSemester: 'Choose a semester',
   report: 'Line by line',
   reportOf: (count: number) => `Line by line (${count})`,
-  students: {
-    paste: 'Paste student numbers',
-    pasted: 'Pasted student numbers',
-    pasteHint: 'One number a line, or separated by commas or blanks',
-    look: (count: number) => (count === 1 ? 'Find 1 number' : `Find ${count} numbers`),
-    unknown: (numbers: string) => `Nobody has these numbers: ${numbers}`,
-    cancel: 'Cancel',
-  },
 } satisfies Like<typeof zhCN>;

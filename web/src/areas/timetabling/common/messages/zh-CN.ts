@@ -31,12 +31,4 @@ export default {
   chooseSemester: '选择学期',
   report: '逐项说明',
   reportOf: (count: number) => `逐项说明（${count}）`,
-  students: {
-    paste: '粘贴学号',
-    pasted: '粘贴的学号',
-    pasteHint: '每行一个学号，或用逗号、空格隔开',
-    look: (count: number) => `查找 ${count} 个学号`,
-    unknown: (numbers: string) => `没有这些学号：${numbers}`,
-    cancel: '取消',
-  },
 };

@@ -121,6 +121,11 @@ export default {
     before: 'Before',
     after: 'After',
     concerned: 'Students',
+    earlier: 'Earlier publications',
+    earlierOf: (count: number) => `Earlier publications (${count})`,
+    no: 'No.',
+    at: 'At',
+    told: 'People told',
     none: '—',
   },
 } satisfies Like<typeof zhCN>;

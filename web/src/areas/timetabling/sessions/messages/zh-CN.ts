@@ -115,6 +115,11 @@ export default {
     before: '原来',
     after: '现在',
     concerned: '涉及学生',
+    earlier: '历次发布',
+    earlierOf: (count: number) => `历次发布（${count}）`,
+    no: '次',
+    at: '时间',
+    told: '通知人数',
     none: '—',
   },
 };

@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Flex, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '@/api/client';
+import { useMessages } from '@/i18n/messages';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import type { Option } from '@/resource/types';
-import { studentOptions } from './fields';
+import { studentOptions } from '../references';
+import { studentListMessages } from './messages';
 import { chunksOf, numbersIn } from './numbers';
-import { useCommon } from './useCommon';
 
 interface Props {
   id?: string;
@@ -25,50 +26,56 @@ async function byNumber(numbers: readonly string[]): Promise<readonly Option[]> 
 
 /** Students one by one, or a pasted list of numbers with those nobody has. */
 export function StudentList({ id, value = [], onChange }: Props) {
-  const m = useCommon().students;
+  const m = useMessages(studentListMessages);
   const [text, setText] = useState<string>();
   const numbers = numbersIn(text ?? '');
   const look = useMutation({
     mutationFn: () => byNumber(numbers),
     onSuccess: (found) => {
       onChange?.([...new Set([...value, ...found.map((student) => student.value)])]);
-      if (found.length === numbers.length) setText(undefined);
+      const known = new Set(found.map(({ label }) => (label.split(' – ')[0] ?? '').toUpperCase()));
+      const missing = numbers.filter((number) => !known.has(number));
+      // What nobody has stays to be corrected.
+      setText(missing.length === 0 ? undefined : missing.join('\n'));
     },
   });
-  const missing = (look.data === undefined ? [] : numbers).filter(
-    (no) => !look.data?.some(({ label }) => label.startsWith(no)),
-  );
   return (
     <Flex vertical gap={8}>
       <ReferenceSelect
-        id={id}
         multiple
+        id={id}
         source={studentOptions}
+        placeholder={m.search}
         value={value}
-        onChange={(ids) => onChange?.([ids ?? []].flat())}
+        onChange={(next) => onChange?.((next ?? []) as string[])}
       />
       {text === undefined ? (
-        <Button icon={<SnippetsOutlined />} style={{ alignSelf: 'start' }} onClick={() => setText('')}>
-          {m.paste}
-        </Button>
+        <div>
+          <Button icon={<SnippetsOutlined />} onClick={() => setText('')}>
+            {m.paste}
+          </Button>
+        </div>
       ) : (
         <>
+          {look.isSuccess && numbers.length > 0 && <Alert type="warning" showIcon title={m.missing(numbers.length)} />}
           <Input.TextArea
-            aria-label={m.pasted}
-            placeholder={m.pasteHint}
-            autoSize={{ minRows: 3, maxRows: 8 }}
+            aria-label={m.paste}
+            placeholder={m.pasteHelp}
+            autoFocus
+            autoSize={{ minRows: 4, maxRows: 10 }}
             value={text}
             onChange={(event) => {
-              setText(event.target.value);
               look.reset();
+              setText(event.target.value);
             }}
           />
-          {missing.length > 0 && <Alert type="warning" showIcon title={m.unknown(missing.join(', '))} />}
           <Flex gap={8}>
             <Button disabled={numbers.length === 0} loading={look.isPending} onClick={() => look.mutate()}>
               {m.look(numbers.length)}
             </Button>
-            <Button onClick={() => setText(undefined)}>{m.cancel}</Button>
+            <Button type="text" onClick={() => setText(undefined)}>
+              {m.cancel}
+            </Button>
           </Flex>
         </>
       )}
