@@ -126,6 +126,11 @@ async fn housekeeping(app: App, stop: impl Future<Output = ()>) {
         {
             log("reminding approvers", error);
         }
+        if round.is_multiple_of(120)
+            && let Err(error) = timetable_collection::api::remind_divisions(&app).await
+        {
+            log("reminding divisions", error);
+        }
         round += 1;
         if over {
             return;

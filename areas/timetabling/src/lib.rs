@@ -4,6 +4,7 @@
 //! told. A meeting with weekday 0 is not placed yet.
 
 pub mod api;
+mod collected;
 mod feed;
 mod may;
 mod mine;

@@ -99,6 +99,11 @@ pub enum ScopeRule {
     Of(&'static str, &'static str, &'static Self),
     /// What both rules allow.
     Both(&'static Self, &'static Self),
+    /// What either rule allows.
+    Either(&'static Self, &'static Self),
+    /// Rows for which another table has a row that exists for the caller: the columns here, and those there that
+    /// have the same values.
+    Granted(&'static [(&'static str, &'static str)], &'static TableRef),
 }
 
 impl ScopeRule {
@@ -129,6 +134,22 @@ impl ScopeRule {
             }
             Self::Of(column, value, rule) => rule.predicate(scope).add(Expr::col(Alias::new(*column)).eq(*value)),
             Self::Both(one, other) => Condition::all().add(one.predicate(scope)).add(other.predicate(scope)),
+            Self::Either(one, other) => {
+                let (one, other) = (one.predicate(scope), other.predicate(scope));
+                if one.is_empty() || other.is_empty() {
+                    return Condition::all();
+                }
+                Condition::all().add(Condition::any().add(one).add(other))
+            }
+            Self::Granted(columns, table) => {
+                let mut given = Query::select();
+                given
+                    .columns(columns.iter().map(|(_, theirs)| Alias::new(*theirs)))
+                    .from(Alias::new(table.table))
+                    .cond_where(table.visible(scope));
+                let own = Expr::tuple(columns.iter().map(|(own, _)| Expr::col(Alias::new(*own))));
+                Condition::all().add(own.in_subquery(given.take()))
+            }
         }
     }
 
@@ -141,7 +162,14 @@ impl ScopeRule {
                 tables
             }
             Self::Of(_, _, rule) => rule.tables(),
-            Self::Both(one, other) => one.tables().into_iter().chain(other.tables()).collect(),
+            Self::Both(one, other) | Self::Either(one, other) => {
+                one.tables().into_iter().chain(other.tables()).collect()
+            }
+            Self::Granted(_, table) => {
+                let mut tables = table.scope.tables();
+                tables.push(table.table);
+                tables
+            }
             _ => vec![],
         }
     }
@@ -279,5 +307,23 @@ mod tests {
         assert_eq!(ScopeRule::Through("unit_id", &UNITS).tables(), ["unit"]);
         static ALL: ScopeRule = ScopeRule::Everyone("test");
         assert_eq!(sql(ScopeRule::Of("kind", "A", &ALL), &scope), r#"SELECT "id" FROM "t" WHERE "kind" = 'A'"#);
+    }
+
+    #[test]
+    fn what_a_row_elsewhere_grants_and_what_either_rule_allows() {
+        static MINE: TableRef = TableRef::new("authority", ScopeRule::Own("user_id"), true);
+        static GIVEN: ScopeRule = ScopeRule::Granted(&[("round_id", "round_id"), ("division_id", "unit_id")], &MINE);
+        static BY: ScopeRule = ScopeRule::By(&[("division_id", DIVISION)]);
+        let narrow = Scope::of_user("u").with(DIVISION, only(&["a"]));
+        let given = concat!(
+            r#"("round_id", "division_id") IN (SELECT "round_id", "unit_id" FROM "authority" "#,
+            r#"WHERE "user_id" = 'u' AND "archived_at" IS NULL)"#
+        );
+        assert_eq!(sql(GIVEN, &narrow), format!(r#"SELECT "id" FROM "t" WHERE {given}"#));
+        let either = sql(ScopeRule::Either(&BY, &GIVEN), &narrow);
+        assert_eq!(either, format!(r#"SELECT "id" FROM "t" WHERE "division_id" IN ('a') OR {given}"#));
+        let wide = Scope::of_user("u").with(DIVISION, Allowed::All);
+        assert_eq!(sql(ScopeRule::Either(&BY, &GIVEN), &wide), r#"SELECT "id" FROM "t" WHERE TRUE"#);
+        assert_eq!(ScopeRule::Either(&BY, &GIVEN).tables(), ["authority"]);
     }
 }

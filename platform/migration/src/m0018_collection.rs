@@ -100,6 +100,7 @@ fn ttsp_course() -> TableCreateStatement {
             text("round_id"),
             text("division_id"),
             text("course_id"),
+            text("course_code"),
             optional_text("offering_programme_id"),
             text("curriculum_type"),
             integer("sections_planned"),

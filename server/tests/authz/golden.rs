@@ -114,6 +114,7 @@ pub const STEP_UP: &[&str] = &[
     "exportMinorFollower",
     "exportMinorProgress",
     "exportMyStudents",
+    "exportCollectionLog",
     "exportPlanningLog",
     "exportRegister",
     "exportSemesterRegistration",

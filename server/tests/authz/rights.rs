@@ -52,6 +52,11 @@ fn read() -> BTreeMap<String, Expected> {
             // Several pages where forms on more than one of them make the call.
             _ => {
                 let codes = page.split(' ').flat_map(|page| {
+                    // A code by itself, where a page also has readers who may look and nothing else.
+                    if !page.starts_with('/') {
+                        assert!(line.get(3).is_some_and(|why| why.len() > 2), "{id} names a code and does not say why");
+                        return vec![page.to_owned()];
+                    }
                     let codes = pages.get(page).unwrap_or_else(|| panic!("{id}: there is no page {page}"));
                     codes.clone().unwrap_or_else(|| panic!("{id}: {page} has no codes; say `session`"))
                 });

@@ -16,6 +16,7 @@ use crate::{
 };
 
 pub mod catalogue;
+pub mod collection;
 pub mod plans;
 pub mod students;
 pub mod terms;
@@ -39,6 +40,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = terms::path_of_table(stem).or_else(|| students::path_of_table(stem));
             let known = known.or_else(|| catalogue::path_of_table(stem));
             let known = known.or_else(|| plans::path_of_table(stem));
+            let known = known.or_else(|| collection::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
     })
@@ -84,7 +86,10 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
             Some(fresh) => Some(fresh),
             None => match catalogue::fresh(site, stem).await {
                 Some(fresh) => Some(fresh),
-                None => plans::fresh(site, stem).await,
+                None => match plans::fresh(site, stem).await {
+                    Some(fresh) => Some(fresh),
+                    None => Box::pin(collection::fresh(site, stem)).await,
+                },
             },
         },
     }
@@ -92,6 +97,9 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
 
 /// A change of one field that every row of the table takes.
 pub fn small_change(stem: &str) -> Value {
+    if let Some(change) = collection::small_change(stem) {
+        return change;
+    }
     let name = format!("N{}", unique());
     match stem {
         "User" | "CollegeYear" | "Guardian" => json!({ "name": name }),
@@ -128,6 +136,9 @@ fn message_code() -> String {
 pub async fn add_row(site: &Site, stem: &str) -> Value {
     let root = from_elsewhere(&site.root());
     let path = path_of_table(stem).unwrap();
+    if let Some(row) = Box::pin(collection::add(site, stem)).await {
+        return row;
+    }
     match stem {
         // Rows of the program: the last one, which nothing in these tests depends on.
         "Permission" | "Action" | "Module" => {

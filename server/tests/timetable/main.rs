@@ -4,8 +4,13 @@
 #[macro_use]
 #[path = "../students/kit.rs"]
 mod kit;
+mod collection;
 mod feed;
 mod mine;
+#[path = "../students/offers.rs"]
+mod offers;
+#[path = "../students/rehearsal.rs"]
+mod rehearsal;
 #[path = "../students/stock.rs"]
 mod stock;
 mod term;

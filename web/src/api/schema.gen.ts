@@ -5726,6 +5726,165 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/ttsp-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on timetable collection */
+        get: operations["getContentTtspHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help on timetable collection */
+        patch: operations["editContentTtspHelp"];
+        trace?: never;
+    };
+    "/api/content/ttsp-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help on timetable collection */
+        post: operations["attachContentTtspHelp"];
+        /** Help on timetable collection */
+        delete: operations["detachContentTtspHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/ttsp-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on timetable collection */
+        get: operations["downloadContentTtspHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/ttsp-introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Introduction for divisions */
+        get: operations["getContentTtspIntroduction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Introduction for divisions */
+        patch: operations["editContentTtspIntroduction"];
+        trace?: never;
+    };
+    "/api/content/ttsp-introduction/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Introduction for divisions */
+        post: operations["attachContentTtspIntroduction"];
+        /** Introduction for divisions */
+        delete: operations["detachContentTtspIntroduction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/ttsp-introduction/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Introduction for divisions */
+        get: operations["downloadContentTtspIntroduction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/ttsp-user-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help for divisions */
+        get: operations["getContentTtspUserHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help for divisions */
+        patch: operations["editContentTtspUserHelp"];
+        trace?: never;
+    };
+    "/api/content/ttsp-user-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help for divisions */
+        post: operations["attachContentTtspUserHelp"];
+        /** Help for divisions */
+        delete: operations["detachContentTtspUserHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/ttsp-user-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help for divisions */
+        get: operations["downloadContentTtspUserHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/home": {
         parameters: {
             query?: never;
@@ -13559,6 +13718,1933 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ttsp/authority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List authorities to fill in */
+        get: operations["listCollectionAuthority"];
+        put?: never;
+        /** Add authorities to fill in */
+        post: operations["createCollectionAuthority"];
+        /** Delete authorities to fill in */
+        delete: operations["deleteCollectionAuthority"];
+        options?: never;
+        head?: never;
+        /** Edit authorities to fill in */
+        patch: operations["updateCollectionAuthority"];
+        trace?: never;
+    };
+    "/api/ttsp/authority/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View authorities to fill in */
+        get: operations["getCollectionAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/authority/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of authorities to fill in */
+        get: operations["historyCollectionAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/authority/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export authorities to fill in */
+        get: operations["exportCollectionAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/authority/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose authorities to fill in */
+        get: operations["optionsCollectionAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/authority/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore authorities to fill in */
+        post: operations["restoreCollectionAuthority"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the configuration of collection */
+        get: operations["getCollectionConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save the configuration of collection */
+        patch: operations["saveCollectionConfig"];
+        trace?: never;
+    };
+    "/api/ttsp/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy from an earlier semester */
+        post: operations["copyCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List planned courses */
+        get: operations["listCollectionCourse"];
+        put?: never;
+        /** Add planned courses */
+        post: operations["createCollectionCourse"];
+        /** Delete planned courses */
+        delete: operations["deleteCollectionCourse"];
+        options?: never;
+        head?: never;
+        /** Edit planned courses */
+        patch: operations["updateCollectionCourse"];
+        trace?: never;
+    };
+    "/api/ttsp/course/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View planned courses */
+        get: operations["getCollectionCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of planned courses */
+        get: operations["historyCollectionCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of planned courses */
+        get: operations["batchesCollectionCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of planned courses */
+        post: operations["undoCollectionCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export planned courses */
+        get: operations["exportCollectionCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what a division plans */
+        post: operations["importCollectionCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose planned courses */
+        get: operations["optionsCollectionCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Problems of planned courses */
+        get: operations["collectionCourseProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore planned courses */
+        post: operations["restoreCollectionCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/course/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of what a division plans */
+        get: operations["templateCollectionCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/division": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List divisions of a round */
+        get: operations["listCollectionDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/division/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View divisions of a round */
+        get: operations["getCollectionDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/division/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of divisions of a round */
+        get: operations["historyCollectionDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/division/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm what was handed in */
+        post: operations["confirmCollectionDivision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/division/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export divisions of a round */
+        get: operations["exportCollectionDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/division/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose divisions of a round */
+        get: operations["optionsCollectionDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/division/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a division again */
+        post: operations["reopenCollectionDivision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/division/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return to a division */
+        post: operations["returnCollectionDivision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List student groups */
+        get: operations["listCollectionGroup"];
+        put?: never;
+        /** Add student groups */
+        post: operations["createCollectionGroup"];
+        /** Delete student groups */
+        delete: operations["deleteCollectionGroup"];
+        options?: never;
+        head?: never;
+        /** Edit student groups */
+        patch: operations["updateCollectionGroup"];
+        trace?: never;
+    };
+    "/api/ttsp/group/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View student groups */
+        get: operations["getCollectionGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/group/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of student groups */
+        get: operations["historyCollectionGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/group/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of student groups */
+        get: operations["batchesCollectionGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/group/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of student groups */
+        post: operations["undoCollectionGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/group/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export student groups */
+        get: operations["exportCollectionGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/group/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what a division plans */
+        post: operations["importCollectionGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/group/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose student groups */
+        get: operations["optionsCollectionGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/group/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore student groups */
+        post: operations["restoreCollectionGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/group/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of what a division plans */
+        get: operations["templateCollectionGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the log of timetable collection */
+        get: operations["listCollectionLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the log of timetable collection */
+        get: operations["exportCollectionLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reports of merging */
+        get: operations["collectionMerges"];
+        put?: never;
+        /** Merge into the timetable */
+        post: operations["mergeCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Problems of a division */
+        get: operations["collectionProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List rounds of collection */
+        get: operations["listCollectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/round/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View rounds of collection */
+        get: operations["getCollectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/round/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of rounds of collection */
+        get: operations["historyCollectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/round/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a round of collection */
+        post: operations["closeCollectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/round/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export rounds of collection */
+        get: operations["exportCollectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/round/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a round of collection */
+        post: operations["openCollectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/round/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose rounds of collection */
+        get: operations["optionsCollectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/round/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind divisions to hand in */
+        post: operations["remindCollectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/round/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a round of collection again */
+        post: operations["reopenCollectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/teacher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List teaching entries */
+        get: operations["listCollectionTeacher"];
+        put?: never;
+        /** Add teaching entries */
+        post: operations["createCollectionTeacher"];
+        /** Delete teaching entries */
+        delete: operations["deleteCollectionTeacher"];
+        options?: never;
+        head?: never;
+        /** Edit teaching entries */
+        patch: operations["updateCollectionTeacher"];
+        trace?: never;
+    };
+    "/api/ttsp/teacher/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View teaching entries */
+        get: operations["getCollectionTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/teacher/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of teaching entries */
+        get: operations["historyCollectionTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/teacher/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of teaching entries */
+        get: operations["batchesCollectionTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/teacher/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of teaching entries */
+        post: operations["undoCollectionTeacher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/teacher/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export teaching entries */
+        get: operations["exportCollectionTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/teacher/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what a division plans */
+        post: operations["importCollectionTeacher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/teacher/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose teaching entries */
+        get: operations["optionsCollectionTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/teacher/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore teaching entries */
+        post: operations["restoreCollectionTeacher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/teacher/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of what a division plans */
+        get: operations["templateCollectionTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/authority": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List authorities to fill in */
+        get: operations["listOwnAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/authority/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View authorities to fill in */
+        get: operations["getOwnAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/authority/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of authorities to fill in */
+        get: operations["historyOwnAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/authority/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export authorities to fill in */
+        get: operations["exportOwnAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/authority/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose authorities to fill in */
+        get: operations["optionsOwnAuthority"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the configuration for divisions */
+        get: operations["getOwnCollectionConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy from an earlier semester */
+        post: operations["copyOwnCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List planned courses */
+        get: operations["listOwnCourse"];
+        put?: never;
+        /** Add planned courses */
+        post: operations["createOwnCourse"];
+        /** Delete planned courses */
+        delete: operations["deleteOwnCourse"];
+        options?: never;
+        head?: never;
+        /** Edit planned courses */
+        patch: operations["updateOwnCourse"];
+        trace?: never;
+    };
+    "/api/ttsp/user/course/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View planned courses */
+        get: operations["getOwnCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/course/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of planned courses */
+        get: operations["historyOwnCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/course/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of planned courses */
+        get: operations["batchesOwnCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/course/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of planned courses */
+        post: operations["undoOwnCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/course/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export planned courses */
+        get: operations["exportOwnCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/course/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what a division plans */
+        post: operations["importOwnCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/course/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose planned courses */
+        get: operations["optionsOwnCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/course/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore planned courses */
+        post: operations["restoreOwnCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/course/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of what a division plans */
+        get: operations["templateOwnCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/division": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List divisions of a round */
+        get: operations["listOwnDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/division/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View divisions of a round */
+        get: operations["getOwnDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/division/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of divisions of a round */
+        get: operations["historyOwnDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/division/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export divisions of a round */
+        get: operations["exportOwnDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/division/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose divisions of a round */
+        get: operations["optionsOwnDivision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List student groups */
+        get: operations["listOwnGroup"];
+        put?: never;
+        /** Add student groups */
+        post: operations["createOwnGroup"];
+        /** Delete student groups */
+        delete: operations["deleteOwnGroup"];
+        options?: never;
+        head?: never;
+        /** Edit student groups */
+        patch: operations["updateOwnGroup"];
+        trace?: never;
+    };
+    "/api/ttsp/user/group/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View student groups */
+        get: operations["getOwnGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/group/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of student groups */
+        get: operations["historyOwnGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/group/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of student groups */
+        get: operations["batchesOwnGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/group/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of student groups */
+        post: operations["undoOwnGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/group/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export student groups */
+        get: operations["exportOwnGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/group/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what a division plans */
+        post: operations["importOwnGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/group/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose student groups */
+        get: operations["optionsOwnGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/group/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore student groups */
+        post: operations["restoreOwnGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/group/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of what a division plans */
+        get: operations["templateOwnGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the log of my division */
+        get: operations["listOwnCollectionLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Problems of my division */
+        get: operations["ownProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List rounds of collection */
+        get: operations["listOwnRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/round/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View rounds of collection */
+        get: operations["getOwnRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/round/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of rounds of collection */
+        get: operations["historyOwnRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/round/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export rounds of collection */
+        get: operations["exportOwnRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/round/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose rounds of collection */
+        get: operations["optionsOwnRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand in */
+        post: operations["submitCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List teaching entries */
+        get: operations["listOwnTeacher"];
+        put?: never;
+        /** Add teaching entries */
+        post: operations["createOwnTeacher"];
+        /** Delete teaching entries */
+        delete: operations["deleteOwnTeacher"];
+        options?: never;
+        head?: never;
+        /** Edit teaching entries */
+        patch: operations["updateOwnTeacher"];
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View teaching entries */
+        get: operations["getOwnTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of teaching entries */
+        get: operations["historyOwnTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of teaching entries */
+        get: operations["batchesOwnTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of teaching entries */
+        post: operations["undoOwnTeacher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export teaching entries */
+        get: operations["exportOwnTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what a division plans */
+        post: operations["importOwnTeacher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose teaching entries */
+        get: operations["optionsOwnTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore teaching entries */
+        post: operations["restoreOwnTeacher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/teacher/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of what a division plans */
+        get: operations["templateOwnTeacher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/user/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what my division planned */
+        get: operations["ownCollectionWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ttsp/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what was collected */
+        get: operations["collectionWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/file/get": {
         parameters: {
             query?: never;
@@ -14708,6 +16794,372 @@ export interface components {
             nameEn: string;
             studentType: string;
         };
+        CollectionAuthority: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            divisionId: string;
+            id: string;
+            /** @description None means all of the division. */
+            programmeIds: string[];
+            roundId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            userId: string;
+            /** Format: int32 */
+            version: number;
+        };
+        CollectionAuthorityInput: {
+            divisionId: string;
+            /** @description None means all of the division. */
+            programmeIds?: string[];
+            roundId: string;
+            userId: string;
+        };
+        CollectionCourse: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Taught together with this one. */
+            combinedWithId?: string | null;
+            /** @description That of the course, by which the plan is called where others refer to it. */
+            courseCode: string;
+            courseId: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            curriculumType: string;
+            divisionId: string;
+            equipment: string[];
+            /**
+             * Format: int32
+             * @description In hundredths of a yuan.
+             */
+            extraFee: number;
+            /** @description Hours of each weekly meeting, such as 2+1. */
+            hourPattern: string;
+            id: string;
+            /** Format: int32 */
+            minCapacity?: number | null;
+            needExam: boolean;
+            offeringProgrammeId?: string | null;
+            placeTypeId?: string | null;
+            preferredTimes: string[];
+            /** @description Seats by year of study, such as Y3:25. */
+            quotaByYear: string[];
+            /** Format: int32 */
+            quotaPerSection: number;
+            remark: string;
+            requirement: string;
+            roundId: string;
+            /** Format: int32 */
+            sectionsPlanned: number;
+            suitableForInternational: boolean;
+            targetProgrammeIds: string[];
+            targetYears: string[];
+            unavailableTimes: string[];
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            weeks: string;
+        };
+        CollectionCourseInput: {
+            combinedWithId?: string | null;
+            courseId: string;
+            curriculumType?: string;
+            divisionId: string;
+            equipment?: string[];
+            /** Format: int32 */
+            extraFee?: number;
+            /** @description Hours of each weekly meeting, such as 2+1. */
+            hourPattern: string;
+            /** Format: int32 */
+            minCapacity?: number | null;
+            needExam?: boolean;
+            offeringProgrammeId?: string | null;
+            placeTypeId?: string | null;
+            preferredTimes?: string[];
+            /** @description Seats by year of study, such as Y3:25. */
+            quotaByYear?: string[];
+            /** Format: int32 */
+            quotaPerSection: number;
+            remark?: string;
+            requirement?: string;
+            roundId: string;
+            /** Format: int32 */
+            sectionsPlanned: number;
+            suitableForInternational?: boolean;
+            targetProgrammeIds?: string[];
+            targetYears?: string[];
+            unavailableTimes?: string[];
+            /** @description ALL, ODD or EVEN. */
+            weeks: string;
+        };
+        CollectionDivision: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            confirmedAt?: components["schemas"]["Timestamp"] | null;
+            confirmedBy?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            divisionId: string;
+            id: string;
+            returnReason: string;
+            roundId: string;
+            submitStatus: string;
+            submittedAt?: components["schemas"]["Timestamp"] | null;
+            submittedBy?: string | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description Divisions join with their round and move by commands. */
+        CollectionDivisionInput: {
+            divisionId: string;
+            roundId: string;
+        };
+        CollectionGroup: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            /** @description Courses they take together. */
+            courseIds: string[];
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            divisionId: string;
+            /** Format: int32 */
+            expectedSize: number;
+            id: string;
+            name: string;
+            programmeId: string;
+            remark: string;
+            roundId: string;
+            streamId?: string | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            year: number;
+        };
+        CollectionGroupInput: {
+            /** @description Courses they take together. */
+            courseIds?: string[];
+            divisionId: string;
+            /** Format: int32 */
+            expectedSize: number;
+            name: string;
+            programmeId: string;
+            remark?: string;
+            roundId: string;
+            streamId?: string | null;
+            /** Format: int32 */
+            year: number;
+        };
+        CollectionMerged: {
+            groups: number;
+            outcome: components["schemas"]["Outcome"];
+            report: components["schemas"]["CollectionMergeLine"][];
+            sections: number;
+            sessions: number;
+            skipped: number;
+        };
+        /** @description One line of the report, in the reader's language. */
+        CollectionMergeLine: {
+            code: string;
+            courseCode: string;
+            divisionId: string;
+            divisionName: string;
+            /** @description Of the planned course; empty for other lines. */
+            entryId: string;
+            /** @description SECTION, GROUP, PLACE, COMBINED or DIVISION. */
+            kind: string;
+            /** @description What was made. */
+            made: string[];
+            /** @description Why nothing was. */
+            skipped?: string | null;
+            title: string;
+        };
+        CollectionProblem: {
+            /** @description Keeps the division from handing in. */
+            blocks: boolean;
+            code: string;
+            data: Record<string, never>;
+            /** @description course, group or teacher. */
+            kind: string;
+            message: string;
+            /** @description Empty for what is wrong with the division as a whole. */
+            rowId: string;
+            /** @description Of the row: a course's code, a group's name. */
+            title: string;
+        };
+        CollectionRound: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            closeAt: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            id: string;
+            openAt: components["schemas"]["Timestamp"];
+            remark: string;
+            /** @description Which reminders have gone out, by days before the end. */
+            reminded: string[];
+            semesterId: string;
+            status: string;
+            studentType: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        CollectionRoundChoice: {
+            dryRun?: boolean;
+            id: string;
+        };
+        /** @description Rounds are opened and closed by commands. */
+        CollectionRoundInput: {
+            closeAt: components["schemas"]["Timestamp"];
+            openAt: components["schemas"]["Timestamp"];
+            remark: string;
+            semesterId: string;
+            studentType: string;
+        };
+        CollectionSettings: {
+            /**
+             * Format: int32
+             * @default 10
+             */
+            breakMinutes: number;
+            /** @default 21:50 */
+            dayEnd: string;
+            /** @default 08:00 */
+            dayStart: string;
+            /**
+             * Format: int32
+             * @default 40
+             */
+            defaultQuota: number;
+            /**
+             * Format: int32
+             * @default 6
+             */
+            maxHoursADay: number;
+            /**
+             * Format: int32
+             * @description Hours a week, for teachers without a limit of their own.
+             * @default 15
+             */
+            maxTeacherHours: number;
+            /**
+             * Format: int32
+             * @default 50
+             */
+            periodMinutes: number;
+            /** @default false */
+            saturday: boolean;
+            /**
+             * @default {
+             *       "building": 2,
+             *       "consecutive": 3,
+             *       "gap": 3,
+             *       "lunch": 4,
+             *       "preferredTime": 5
+             *     }
+             */
+            weights: components["schemas"]["CollectionWeights"];
+        };
+        CollectionSettingsInput: {
+            settings: components["schemas"]["CollectionSettings"];
+            /** Format: int32 */
+            version: number;
+        };
+        CollectionSettingsView: {
+            settings: components["schemas"]["CollectionSettings"];
+            updatedAt?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description 0 while nobody has changed the defaults.
+             */
+            version: number;
+        };
+        CollectionTeacher: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            divisionId: string;
+            /** @description The planned course. */
+            entryId: string;
+            /** Format: int32 */
+            hours: number;
+            id: string;
+            /** Format: int32 */
+            maxPerDay?: number | null;
+            role: string;
+            roundId: string;
+            /**
+             * Format: int32
+             * @description Which of the planned sections, from one; nought means all.
+             */
+            sectionSlot: number;
+            /**
+             * Format: int32
+             * @description In per cent.
+             */
+            share: number;
+            teacherId: string;
+            unavailableTimes: string[];
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        CollectionTeacherInput: {
+            divisionId: string;
+            /** @description The planned course. */
+            entryId: string;
+            /** Format: int32 */
+            hours?: number;
+            /** Format: int32 */
+            maxPerDay?: number | null;
+            /** @description LECTURER, TUTOR, LAB or TA. */
+            role: string;
+            roundId: string;
+            /**
+             * Format: int32
+             * @description Which of the planned sections, from one; nought means all.
+             */
+            sectionSlot?: number;
+            /**
+             * Format: int32
+             * @description In per cent.
+             */
+            share: number;
+            teacherId: string;
+            unavailableTimes?: string[];
+        };
+        /** @description How much each wish weighs when the timetable is made. */
+        CollectionWeights: {
+            /**
+             * Format: int32
+             * @default 2
+             */
+            building: number;
+            /**
+             * Format: int32
+             * @default 3
+             */
+            consecutive: number;
+            /**
+             * Format: int32
+             * @default 3
+             */
+            gap: number;
+            /**
+             * Format: int32
+             * @default 4
+             */
+            lunch: number;
+            /**
+             * Format: int32
+             * @default 5
+             */
+            preferredTime: number;
+        };
         College: {
             address: string;
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -14768,6 +17220,10 @@ export interface components {
             /** Format: date */
             startDate: string;
         };
+        ConfirmCollectionInput: {
+            dryRun?: boolean;
+            ids: string[];
+        };
         ConfirmInput: {
             code: string;
         };
@@ -14806,6 +17262,13 @@ export interface components {
             /** @description The new plan; none in a rehearsal. */
             id?: string | null;
             outcome: components["schemas"]["Outcome"];
+        };
+        CopyCollectionInput: {
+            /** @description Empty: every division of the round that is not confirmed. */
+            divisionId?: string | null;
+            dryRun?: boolean;
+            fromSemesterId: string;
+            roundId: string;
         };
         CopyPlanInput: {
             /** @description Empty: made from the code of the original and the year of the cohort. */
@@ -15826,6 +18289,10 @@ export interface components {
             /** @description Whose view changes. */
             people: components["schemas"]["PersonChange"][];
         };
+        MergeCollectionInput: {
+            dryRun?: boolean;
+            roundId: string;
+        };
         /** @enum {string} */
         MessageChannel: "EMAIL" | "SMS" | "INBOX" | "WEBHOOK";
         MessageLog: {
@@ -16063,6 +18530,16 @@ export interface components {
         };
         OneId: {
             id: string;
+        };
+        OpenCollectionRoundInput: {
+            closeAt: components["schemas"]["Timestamp"];
+            divisionIds: string[];
+            dryRun?: boolean;
+            openAt: components["schemas"]["Timestamp"];
+            remark?: string;
+            semesterId: string;
+            /** @description UG, TPG or RPG. */
+            studentType: string;
         };
         OpenedOperation: {
             action: string;
@@ -17015,6 +19492,17 @@ export interface components {
         RemindInput: {
             id: string;
         };
+        ReopenCollectionInput: {
+            dryRun?: boolean;
+            ids: string[];
+            reason: string;
+        };
+        ReopenCollectionRoundInput: {
+            /** @description Until when. */
+            closeAt: components["schemas"]["Timestamp"];
+            dryRun?: boolean;
+            id: string;
+        };
         /** @enum {string} */
         RequestDecision: "APPROVE" | "REJECT";
         /** @description One field of a request, before and after; numbers of people are masked. */
@@ -17087,6 +19575,11 @@ export interface components {
             reason?: string;
             /** @description The course that takes their place. */
             replacedByCode?: string;
+        };
+        ReturnCollectionInput: {
+            dryRun?: boolean;
+            ids: string[];
+            reason: string;
         };
         /** @description Shown in clear. Only the kernel makes one: after an access entry, or for its owner. */
         Revealed: string;
@@ -18800,6 +21293,11 @@ export interface components {
             /** Format: int32 */
             sortOrder?: number | null;
         };
+        SubmitCollectionInput: {
+            divisionId: string;
+            dryRun?: boolean;
+            roundId: string;
+        };
         SubmittedApplication: {
             id: string;
             no: string;
@@ -19552,15 +22050,37 @@ export type CodeItem = components['schemas']['CodeItem'];
 export type CodePurpose = components['schemas']['CodePurpose'];
 export type Cohort = components['schemas']['Cohort'];
 export type CohortInput = components['schemas']['CohortInput'];
+export type CollectionAuthority = components['schemas']['CollectionAuthority'];
+export type CollectionAuthorityInput = components['schemas']['CollectionAuthorityInput'];
+export type CollectionCourse = components['schemas']['CollectionCourse'];
+export type CollectionCourseInput = components['schemas']['CollectionCourseInput'];
+export type CollectionDivision = components['schemas']['CollectionDivision'];
+export type CollectionDivisionInput = components['schemas']['CollectionDivisionInput'];
+export type CollectionGroup = components['schemas']['CollectionGroup'];
+export type CollectionGroupInput = components['schemas']['CollectionGroupInput'];
+export type CollectionMerged = components['schemas']['CollectionMerged'];
+export type CollectionMergeLine = components['schemas']['CollectionMergeLine'];
+export type CollectionProblem = components['schemas']['CollectionProblem'];
+export type CollectionRound = components['schemas']['CollectionRound'];
+export type CollectionRoundChoice = components['schemas']['CollectionRoundChoice'];
+export type CollectionRoundInput = components['schemas']['CollectionRoundInput'];
+export type CollectionSettings = components['schemas']['CollectionSettings'];
+export type CollectionSettingsInput = components['schemas']['CollectionSettingsInput'];
+export type CollectionSettingsView = components['schemas']['CollectionSettingsView'];
+export type CollectionTeacher = components['schemas']['CollectionTeacher'];
+export type CollectionTeacherInput = components['schemas']['CollectionTeacherInput'];
+export type CollectionWeights = components['schemas']['CollectionWeights'];
 export type College = components['schemas']['College'];
 export type CollegeInput = components['schemas']['CollegeInput'];
 export type CollegeYear = components['schemas']['CollegeYear'];
 export type CollegeYearInput = components['schemas']['CollegeYearInput'];
+export type ConfirmCollectionInput = components['schemas']['ConfirmCollectionInput'];
 export type ConfirmInput = components['schemas']['ConfirmInput'];
 export type Content = components['schemas']['Content'];
 export type ContentAttachment = components['schemas']['ContentAttachment'];
 export type ContentInput = components['schemas']['ContentInput'];
 export type CopiedPlan = components['schemas']['CopiedPlan'];
+export type CopyCollectionInput = components['schemas']['CopyCollectionInput'];
 export type CopyPlanInput = components['schemas']['CopyPlanInput'];
 export type Course = components['schemas']['Course'];
 export type CourseDemand = components['schemas']['CourseDemand'];
@@ -19653,6 +22173,7 @@ export type MailSettings = components['schemas']['MailSettings'];
 export type MailTls = components['schemas']['MailTls'];
 export type MaskRule = components['schemas']['MaskRule'];
 export type MembersChange = components['schemas']['MembersChange'];
+export type MergeCollectionInput = components['schemas']['MergeCollectionInput'];
 export type MessageChannel = components['schemas']['MessageChannel'];
 export type MessageLog = components['schemas']['MessageLog'];
 export type MessageStatus = components['schemas']['MessageStatus'];
@@ -19677,6 +22198,7 @@ export type NotPromoted = components['schemas']['NotPromoted'];
 export type NumberRule = components['schemas']['NumberRule'];
 export type OfferingGap = components['schemas']['OfferingGap'];
 export type OneId = components['schemas']['OneId'];
+export type OpenCollectionRoundInput = components['schemas']['OpenCollectionRoundInput'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
 export type OpenWindow = components['schemas']['OpenWindow'];
 export type Outcome = components['schemas']['Outcome'];
@@ -19769,6 +22291,8 @@ export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
 export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
 export type RemindInput = components['schemas']['RemindInput'];
+export type ReopenCollectionInput = components['schemas']['ReopenCollectionInput'];
+export type ReopenCollectionRoundInput = components['schemas']['ReopenCollectionRoundInput'];
 export type RequestDecision = components['schemas']['RequestDecision'];
 export type RequestedChange = components['schemas']['RequestedChange'];
 export type RequestFile = components['schemas']['RequestFile'];
@@ -19779,6 +22303,7 @@ export type RequirementVerdict = components['schemas']['RequirementVerdict'];
 export type RequirementView = components['schemas']['RequirementView'];
 export type RestorePlansInput = components['schemas']['RestorePlansInput'];
 export type RetireCoursesInput = components['schemas']['RetireCoursesInput'];
+export type ReturnCollectionInput = components['schemas']['ReturnCollectionInput'];
 export type Revealed = components['schemas']['Revealed'];
 export type RevealInput = components['schemas']['RevealInput'];
 export type RevealView = components['schemas']['RevealView'];
@@ -19879,6 +22404,7 @@ export type StudyStatus = components['schemas']['StudyStatus'];
 export type StudyStatusInput = components['schemas']['StudyStatusInput'];
 export type StudyType = components['schemas']['StudyType'];
 export type StudyTypeInput = components['schemas']['StudyTypeInput'];
+export type SubmitCollectionInput = components['schemas']['SubmitCollectionInput'];
 export type SubmittedApplication = components['schemas']['SubmittedApplication'];
 export type Supervision = components['schemas']['Supervision'];
 export type SupervisorInput = components['schemas']['SupervisorInput'];
@@ -41194,6 +43720,693 @@ export interface operations {
         };
     };
     downloadContentTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getContentTtspHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentTtspHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentTtspHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentTtspHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentTtspHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getContentTtspIntroduction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentTtspIntroduction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentTtspIntroduction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentTtspIntroduction: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentTtspIntroduction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getContentTtspUserHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentTtspUserHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentTtspUserHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentTtspUserHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentTtspUserHelp: {
         parameters: {
             query?: never;
             header?: never;
@@ -69538,6 +72751,7205 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listCollectionAuthority: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                roundId?: string[];
+                sortField?: "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                userId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionAuthority"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createCollectionAuthority: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionAuthorityInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionAuthority"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteCollectionAuthority: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateCollectionAuthority: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    divisionId: string;
+                    id: string;
+                    /** @description None means all of the division. */
+                    programmeIds?: string[];
+                    roundId: string;
+                    userId: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionAuthority"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCollectionAuthority: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionAuthority"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyCollectionAuthority: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportCollectionAuthority: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                format?: "xlsx" | "csv";
+                purpose?: string;
+                roundId?: string[];
+                sortField?: "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                userId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsCollectionAuthority: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                ids?: string[];
+                roundId?: string[];
+                sortField?: "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                userId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreCollectionAuthority: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCollectionConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveCollectionConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    copyCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyCollectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listCollectionCourse: {
+        parameters: {
+            query?: {
+                combinedWithId?: string[];
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                keyword?: string;
+                needExam?: boolean;
+                offeringProgrammeId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                placeTypeId?: string[];
+                roundId?: string[];
+                sortField?: "courseCode" | "curriculumType" | "sectionsPlanned" | "quotaPerSection" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                suitableForInternational?: boolean;
+                weeks?: ("ALL" | "ODD" | "EVEN" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionCourse"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createCollectionCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionCourseInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionCourse"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteCollectionCourse: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateCollectionCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    combinedWithId?: string | null;
+                    courseId: string;
+                    curriculumType?: string;
+                    divisionId: string;
+                    equipment?: string[];
+                    /** Format: int32 */
+                    extraFee?: number;
+                    /** @description Hours of each weekly meeting, such as 2+1. */
+                    hourPattern: string;
+                    id: string;
+                    /** Format: int32 */
+                    minCapacity?: number | null;
+                    needExam?: boolean;
+                    offeringProgrammeId?: string | null;
+                    placeTypeId?: string | null;
+                    preferredTimes?: string[];
+                    /** @description Seats by year of study, such as Y3:25. */
+                    quotaByYear?: string[];
+                    /** Format: int32 */
+                    quotaPerSection: number;
+                    remark?: string;
+                    requirement?: string;
+                    roundId: string;
+                    /** Format: int32 */
+                    sectionsPlanned: number;
+                    suitableForInternational?: boolean;
+                    targetProgrammeIds?: string[];
+                    targetYears?: string[];
+                    unavailableTimes?: string[];
+                    version: number;
+                    /** @description ALL, ODD or EVEN. */
+                    weeks: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionCourse"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCollectionCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionCourse"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyCollectionCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesCollectionCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoCollectionCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportCollectionCourse: {
+        parameters: {
+            query?: {
+                combinedWithId?: string[];
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                needExam?: boolean;
+                offeringProgrammeId?: string[];
+                placeTypeId?: string[];
+                purpose?: string;
+                roundId?: string[];
+                sortField?: "courseCode" | "curriculumType" | "sectionsPlanned" | "quotaPerSection" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                suitableForInternational?: boolean;
+                weeks?: ("ALL" | "ODD" | "EVEN" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importCollectionCourse: {
+        parameters: {
+            query: {
+                divisionId: string;
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsCollectionCourse: {
+        parameters: {
+            query?: {
+                combinedWithId?: string[];
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                ids?: string[];
+                keyword?: string;
+                needExam?: boolean;
+                offeringProgrammeId?: string[];
+                placeTypeId?: string[];
+                roundId?: string[];
+                sortField?: "courseCode" | "curriculumType" | "sectionsPlanned" | "quotaPerSection" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                suitableForInternational?: boolean;
+                weeks?: ("ALL" | "ODD" | "EVEN" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    collectionCourseProblems: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            id: string;
+                            problems: components["schemas"]["CollectionProblem"][];
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreCollectionCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateCollectionCourse: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listCollectionDivision: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                roundId?: string[];
+                sortField?: "submitStatus" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                submitStatus?: ("NOT_STARTED" | "EDITING" | "SUBMITTED" | "RETURNED" | "CONFIRMED" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionDivision"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCollectionDivision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionDivision"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyCollectionDivision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    confirmCollectionDivision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmCollectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportCollectionDivision: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                format?: "xlsx" | "csv";
+                purpose?: string;
+                roundId?: string[];
+                sortField?: "submitStatus" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                submitStatus?: ("NOT_STARTED" | "EDITING" | "SUBMITTED" | "RETURNED" | "CONFIRMED" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsCollectionDivision: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                ids?: string[];
+                roundId?: string[];
+                sortField?: "submitStatus" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                submitStatus?: ("NOT_STARTED" | "EDITING" | "SUBMITTED" | "RETURNED" | "CONFIRMED" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    reopenCollectionDivision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenCollectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    returnCollectionDivision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnCollectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listCollectionGroup: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                roundId?: string[];
+                sortField?: "name" | "year" | "expectedSize" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamId?: string[];
+                yearFrom?: string;
+                yearTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionGroup"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createCollectionGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionGroupInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionGroup"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteCollectionGroup: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateCollectionGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Courses they take together. */
+                    courseIds?: string[];
+                    divisionId: string;
+                    /** Format: int32 */
+                    expectedSize: number;
+                    id: string;
+                    name: string;
+                    programmeId: string;
+                    remark?: string;
+                    roundId: string;
+                    streamId?: string | null;
+                    version: number;
+                    /** Format: int32 */
+                    year: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionGroup"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCollectionGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionGroup"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyCollectionGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesCollectionGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoCollectionGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportCollectionGroup: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string[];
+                purpose?: string;
+                roundId?: string[];
+                sortField?: "name" | "year" | "expectedSize" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamId?: string[];
+                yearFrom?: string;
+                yearTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importCollectionGroup: {
+        parameters: {
+            query: {
+                divisionId: string;
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsCollectionGroup: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                ids?: string[];
+                keyword?: string;
+                programmeId?: string[];
+                roundId?: string[];
+                sortField?: "name" | "year" | "expectedSize" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamId?: string[];
+                yearFrom?: string;
+                yearTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreCollectionGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateCollectionGroup: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listCollectionLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["LogEntry"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportCollectionLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    collectionMerges: {
+        parameters: {
+            query: {
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            createdAt: components["schemas"]["Timestamp"];
+                            groups: number;
+                            id: string;
+                            report: components["schemas"]["CollectionMergeLine"][];
+                            sections: number;
+                            /** Format: int32 */
+                            sessions: number;
+                            skipped: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    mergeCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeCollectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionMerged"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    collectionProblems: {
+        parameters: {
+            query: {
+                /** @description Empty: of every division that the caller sees. */
+                divisionId?: string;
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description Keeps the division from handing in. */
+                            blocks: boolean;
+                            code: string;
+                            data: Record<string, never>;
+                            /** @description course, group or teacher. */
+                            kind: string;
+                            message: string;
+                            /** @description Empty for what is wrong with the division as a whole. */
+                            rowId: string;
+                            /** @description Of the row: a course's code, a group's name. */
+                            title: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listCollectionRound: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "studentType" | "openAt" | "closeAt" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("OPEN" | "CLOSED" | "IMPORTED" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionRound"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionRound"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    closeCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionRoundChoice"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportCollectionRound: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "openAt" | "closeAt" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("OPEN" | "CLOSED" | "IMPORTED" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    openCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenCollectionRoundInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsCollectionRound: {
+        parameters: {
+            query?: {
+                ids?: string[];
+                keyword?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "openAt" | "closeAt" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("OPEN" | "CLOSED" | "IMPORTED" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    remindCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionRoundChoice"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    reopenCollectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenCollectionRoundInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listCollectionTeacher: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                entryId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                role?: ("LECTURER" | "TUTOR" | "LAB" | "TA" | "")[];
+                roundId?: string[];
+                sortField?: "sectionSlot" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                teacherId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionTeacher"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createCollectionTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionTeacherInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionTeacher"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteCollectionTeacher: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateCollectionTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    divisionId: string;
+                    /** @description The planned course. */
+                    entryId: string;
+                    /** Format: int32 */
+                    hours?: number;
+                    id: string;
+                    /** Format: int32 */
+                    maxPerDay?: number | null;
+                    /** @description LECTURER, TUTOR, LAB or TA. */
+                    role: string;
+                    roundId: string;
+                    /**
+                     * Format: int32
+                     * @description Which of the planned sections, from one; nought means all.
+                     */
+                    sectionSlot?: number;
+                    /**
+                     * Format: int32
+                     * @description In per cent.
+                     */
+                    share: number;
+                    teacherId: string;
+                    unavailableTimes?: string[];
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionTeacher"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCollectionTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionTeacher"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyCollectionTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesCollectionTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoCollectionTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportCollectionTeacher: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                entryId?: string[];
+                format?: "xlsx" | "csv";
+                purpose?: string;
+                role?: ("LECTURER" | "TUTOR" | "LAB" | "TA" | "")[];
+                roundId?: string[];
+                sortField?: "sectionSlot" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                teacherId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importCollectionTeacher: {
+        parameters: {
+            query: {
+                divisionId: string;
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsCollectionTeacher: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                entryId?: string[];
+                ids?: string[];
+                role?: ("LECTURER" | "TUTOR" | "LAB" | "TA" | "")[];
+                roundId?: string[];
+                sortField?: "sectionSlot" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                teacherId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreCollectionTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateCollectionTeacher: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listOwnAuthority: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                roundId?: string[];
+                sortField?: "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                userId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionAuthority"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getOwnAuthority: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionAuthority"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyOwnAuthority: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportOwnAuthority: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                format?: "xlsx" | "csv";
+                purpose?: string;
+                roundId?: string[];
+                sortField?: "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                userId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsOwnAuthority: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                ids?: string[];
+                roundId?: string[];
+                sortField?: "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                userId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getOwnCollectionConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    copyOwnCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyCollectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listOwnCourse: {
+        parameters: {
+            query?: {
+                combinedWithId?: string[];
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                keyword?: string;
+                needExam?: boolean;
+                offeringProgrammeId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                placeTypeId?: string[];
+                roundId?: string[];
+                sortField?: "courseCode" | "curriculumType" | "sectionsPlanned" | "quotaPerSection" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                suitableForInternational?: boolean;
+                weeks?: ("ALL" | "ODD" | "EVEN" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionCourse"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createOwnCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionCourseInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionCourse"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteOwnCourse: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateOwnCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    combinedWithId?: string | null;
+                    courseId: string;
+                    curriculumType?: string;
+                    divisionId: string;
+                    equipment?: string[];
+                    /** Format: int32 */
+                    extraFee?: number;
+                    /** @description Hours of each weekly meeting, such as 2+1. */
+                    hourPattern: string;
+                    id: string;
+                    /** Format: int32 */
+                    minCapacity?: number | null;
+                    needExam?: boolean;
+                    offeringProgrammeId?: string | null;
+                    placeTypeId?: string | null;
+                    preferredTimes?: string[];
+                    /** @description Seats by year of study, such as Y3:25. */
+                    quotaByYear?: string[];
+                    /** Format: int32 */
+                    quotaPerSection: number;
+                    remark?: string;
+                    requirement?: string;
+                    roundId: string;
+                    /** Format: int32 */
+                    sectionsPlanned: number;
+                    suitableForInternational?: boolean;
+                    targetProgrammeIds?: string[];
+                    targetYears?: string[];
+                    unavailableTimes?: string[];
+                    version: number;
+                    /** @description ALL, ODD or EVEN. */
+                    weeks: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionCourse"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getOwnCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionCourse"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyOwnCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesOwnCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoOwnCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportOwnCourse: {
+        parameters: {
+            query?: {
+                combinedWithId?: string[];
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                needExam?: boolean;
+                offeringProgrammeId?: string[];
+                placeTypeId?: string[];
+                purpose?: string;
+                roundId?: string[];
+                sortField?: "courseCode" | "curriculumType" | "sectionsPlanned" | "quotaPerSection" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                suitableForInternational?: boolean;
+                weeks?: ("ALL" | "ODD" | "EVEN" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importOwnCourse: {
+        parameters: {
+            query: {
+                divisionId: string;
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsOwnCourse: {
+        parameters: {
+            query?: {
+                combinedWithId?: string[];
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                ids?: string[];
+                keyword?: string;
+                needExam?: boolean;
+                offeringProgrammeId?: string[];
+                placeTypeId?: string[];
+                roundId?: string[];
+                sortField?: "courseCode" | "curriculumType" | "sectionsPlanned" | "quotaPerSection" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                suitableForInternational?: boolean;
+                weeks?: ("ALL" | "ODD" | "EVEN" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreOwnCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateOwnCourse: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listOwnDivision: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                roundId?: string[];
+                sortField?: "submitStatus" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                submitStatus?: ("NOT_STARTED" | "EDITING" | "SUBMITTED" | "RETURNED" | "CONFIRMED" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionDivision"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getOwnDivision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionDivision"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyOwnDivision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportOwnDivision: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                format?: "xlsx" | "csv";
+                purpose?: string;
+                roundId?: string[];
+                sortField?: "submitStatus" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                submitStatus?: ("NOT_STARTED" | "EDITING" | "SUBMITTED" | "RETURNED" | "CONFIRMED" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsOwnDivision: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                ids?: string[];
+                roundId?: string[];
+                sortField?: "submitStatus" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                submitStatus?: ("NOT_STARTED" | "EDITING" | "SUBMITTED" | "RETURNED" | "CONFIRMED" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listOwnGroup: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                roundId?: string[];
+                sortField?: "name" | "year" | "expectedSize" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamId?: string[];
+                yearFrom?: string;
+                yearTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionGroup"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createOwnGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionGroupInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionGroup"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteOwnGroup: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateOwnGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Courses they take together. */
+                    courseIds?: string[];
+                    divisionId: string;
+                    /** Format: int32 */
+                    expectedSize: number;
+                    id: string;
+                    name: string;
+                    programmeId: string;
+                    remark?: string;
+                    roundId: string;
+                    streamId?: string | null;
+                    version: number;
+                    /** Format: int32 */
+                    year: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionGroup"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getOwnGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionGroup"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyOwnGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesOwnGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoOwnGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportOwnGroup: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string[];
+                purpose?: string;
+                roundId?: string[];
+                sortField?: "name" | "year" | "expectedSize" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamId?: string[];
+                yearFrom?: string;
+                yearTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importOwnGroup: {
+        parameters: {
+            query: {
+                divisionId: string;
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsOwnGroup: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                ids?: string[];
+                keyword?: string;
+                programmeId?: string[];
+                roundId?: string[];
+                sortField?: "name" | "year" | "expectedSize" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamId?: string[];
+                yearFrom?: string;
+                yearTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreOwnGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateOwnGroup: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listOwnCollectionLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["LogEntry"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    ownProblems: {
+        parameters: {
+            query: {
+                divisionId: string;
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description Keeps the division from handing in. */
+                            blocks: boolean;
+                            code: string;
+                            data: Record<string, never>;
+                            /** @description course, group or teacher. */
+                            kind: string;
+                            message: string;
+                            /** @description Empty for what is wrong with the division as a whole. */
+                            rowId: string;
+                            /** @description Of the row: a course's code, a group's name. */
+                            title: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listOwnRound: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "studentType" | "openAt" | "closeAt" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("OPEN" | "CLOSED" | "IMPORTED" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionRound"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getOwnRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionRound"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyOwnRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportOwnRound: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "openAt" | "closeAt" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("OPEN" | "CLOSED" | "IMPORTED" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsOwnRound: {
+        parameters: {
+            query?: {
+                ids?: string[];
+                keyword?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "openAt" | "closeAt" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("OPEN" | "CLOSED" | "IMPORTED" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    submitCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitCollectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listOwnTeacher: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                entryId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                role?: ("LECTURER" | "TUTOR" | "LAB" | "TA" | "")[];
+                roundId?: string[];
+                sortField?: "sectionSlot" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                teacherId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CollectionTeacher"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createOwnTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionTeacherInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionTeacher"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteOwnTeacher: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateOwnTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    divisionId: string;
+                    /** @description The planned course. */
+                    entryId: string;
+                    /** Format: int32 */
+                    hours?: number;
+                    id: string;
+                    /** Format: int32 */
+                    maxPerDay?: number | null;
+                    /** @description LECTURER, TUTOR, LAB or TA. */
+                    role: string;
+                    roundId: string;
+                    /**
+                     * Format: int32
+                     * @description Which of the planned sections, from one; nought means all.
+                     */
+                    sectionSlot?: number;
+                    /**
+                     * Format: int32
+                     * @description In per cent.
+                     */
+                    share: number;
+                    teacherId: string;
+                    unavailableTimes?: string[];
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionTeacher"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getOwnTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CollectionTeacher"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyOwnTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesOwnTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoOwnTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportOwnTeacher: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                entryId?: string[];
+                format?: "xlsx" | "csv";
+                purpose?: string;
+                role?: ("LECTURER" | "TUTOR" | "LAB" | "TA" | "")[];
+                roundId?: string[];
+                sortField?: "sectionSlot" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                teacherId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importOwnTeacher: {
+        parameters: {
+            query: {
+                divisionId: string;
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsOwnTeacher: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                entryId?: string[];
+                ids?: string[];
+                role?: ("LECTURER" | "TUTOR" | "LAB" | "TA" | "")[];
+                roundId?: string[];
+                sortField?: "sectionSlot" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                teacherId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreOwnTeacher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateOwnTeacher: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    ownCollectionWorkbook: {
+        parameters: {
+            query: {
+                /** @description Empty: all divisions that the caller sees. */
+                divisionId?: string;
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    collectionWorkbook: {
+        parameters: {
+            query: {
+                /** @description Empty: all divisions that the caller sees. */
+                divisionId?: string;
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;

@@ -54,7 +54,7 @@ impl Resource for PlaceAreas {
             reuses_keys: false,
             sort: ("sortOrder", false),
             page: "/basic-resources/place/place-area-list",
-            offered_to: &[],
+            offered_to: super::OFFERED,
         }
     }
 

@@ -13,3 +13,12 @@ pub fn mount(api: &mut Api) -> Result<()> {
     types::mount(api)?;
     room::mount(api)
 }
+
+/// The timetable and its collection ask for rooms.
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_LEARNING_TTS,
+    permissions::STAFF_AUTH_LEARNING_TTS,
+    permissions::ADMIN_AUTH_LEARNING_TTSP,
+    permissions::STAFF_AUTH_LEARNING_TTSP,
+    permissions::STAFF_AUTH_TTSP_DIVISION,
+];

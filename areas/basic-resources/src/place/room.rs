@@ -85,7 +85,7 @@ impl Resource for Places {
             reuses_keys: false,
             sort: ("code", false),
             page: "/basic-resources/place/place-list",
-            offered_to: &[],
+            offered_to: super::OFFERED,
         }
     }
 

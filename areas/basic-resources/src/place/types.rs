@@ -54,7 +54,7 @@ impl Resource for PlaceTypes {
             reuses_keys: false,
             sort: ("sortOrder", false),
             page: "/basic-resources/place/place-type-list",
-            offered_to: &[],
+            offered_to: super::OFFERED,
         }
     }
 

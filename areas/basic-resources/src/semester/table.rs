@@ -41,6 +41,11 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_SP_MAJOR,
     permissions::ADMIN_AUTH_SP_MINOR,
     permissions::ADMIN_AUTH_PROCESS_MYAPP,
+    permissions::ADMIN_AUTH_LEARNING_TTS,
+    permissions::STAFF_AUTH_LEARNING_TTS,
+    permissions::ADMIN_AUTH_LEARNING_TTSP,
+    permissions::STAFF_AUTH_LEARNING_TTSP,
+    permissions::STAFF_AUTH_TTSP_DIVISION,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

@@ -25,6 +25,11 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_SI,
     permissions::STAFF_AUTH_SI,
     permissions::ADMIN_AUTH_RPG_SI,
+    permissions::ADMIN_AUTH_LEARNING_TTS,
+    permissions::STAFF_AUTH_LEARNING_TTS,
+    permissions::ADMIN_AUTH_LEARNING_TTSP,
+    permissions::STAFF_AUTH_LEARNING_TTSP,
+    permissions::STAFF_AUTH_TTSP_DIVISION,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

@@ -17,7 +17,15 @@ const SHARED: ScopeRule = ScopeRule::Everyone("the words of plans are the same f
 pub static SECTION_TYPES: TableRef = TableRef::new("section_type", SHARED, true);
 
 /// Forms of plans choose among them.
-const OFFERED: &[Permission] = &[permissions::ADMIN_AUTH_SP_MAJOR, permissions::ADMIN_AUTH_SP_MINOR];
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_SP_MAJOR,
+    permissions::ADMIN_AUTH_SP_MINOR,
+    permissions::ADMIN_AUTH_LEARNING_TTS,
+    permissions::STAFF_AUTH_LEARNING_TTS,
+    permissions::ADMIN_AUTH_LEARNING_TTSP,
+    permissions::STAFF_AUTH_LEARNING_TTSP,
+    permissions::STAFF_AUTH_TTSP_DIVISION,
+];
 const USED_BY: &[ReferencedBy] =
     &[ReferencedBy::column("structure_category", "section_type_id", Text::new("学习计划模块", "plan categories"))
         .listed_at("/sp/study-plan/major/structure-category-list", "sectionTypeId")];

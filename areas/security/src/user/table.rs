@@ -77,7 +77,11 @@ impl Resource for Users {
             sort: ("username", false),
             page: "/security/user-item-list",
             // Staff records are linked to accounts, and data groups list them.
-            offered_to: &[permissions::ADMIN_AUTH_BASIC_ORG, permissions::ADMIN_AUTH_BASIC_TERM],
+            offered_to: &[
+                permissions::ADMIN_AUTH_BASIC_ORG,
+                permissions::ADMIN_AUTH_BASIC_TERM,
+                permissions::ADMIN_AUTH_LEARNING_TTSP,
+            ],
         }
     }
 

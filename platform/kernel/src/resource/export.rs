@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{Field, Kind, Table, protected, refs};
 use crate::{
-    Both, Cx, Error, Lang, Result, Rule, Timestamp,
+    Both, Cx, Error, Lang, Result, Rule, Text, Timestamp,
     protect::redact,
     reply::{FileContent, FileReply},
     time::UNIVERSITY_OFFSET_MS,
@@ -119,6 +119,28 @@ pub fn export_rows_in(cx: &Cx, name: &str, format: FileFormat, fields: &[Field],
     out.finish(cx, name, format)
 }
 
+/// Several sheets in one workbook, each of some fields and rows.
+pub fn export_workbook(cx: &Cx, name: &str, parts: &[(Text, &[Field], Vec<Value>)]) -> Result<FileReply> {
+    let lang = cx.lang();
+    let (file, path) = tempfile::NamedTempFile::new().map_err(Error::disk)?.into_parts();
+    let mut writer: Option<sheets::XlsxWriter> = None;
+    for (title, fields, rows) in parts {
+        let fields: Vec<&Field> = fields.iter().collect();
+        let sheet = sheet(cx, (title.get(lang), name), &fields, false)?;
+        match &mut writer {
+            Some(writer) => writer.next_sheet(sheet).map_err(|e| failed(&e))?,
+            None => writer = Some(sheets::XlsxWriter::new(sheet).map_err(|e| failed(&e))?),
+        }
+        for row in rows {
+            let cells: Vec<_> = fields.iter().map(|f| cell(f, row, lang)).collect();
+            writer.as_mut().map_or(Ok(()), |writer| writer.push(&cells)).map_err(|e| failed(&e))?;
+        }
+    }
+    let writer = writer.ok_or_else(|| Error::internal("a workbook without sheets"))?;
+    let out = std::io::BufWriter::new(file);
+    Out { writer: sheets::Writer::Xlsx(Box::new(writer), out), path }.finish(cx, name, FileFormat::Xlsx)
+}
+
 pub(super) async fn template(
     cx: &Cx,
     table: &'static Table,
@@ -185,22 +207,7 @@ impl Out {
         fields: &[&Field],
         template: bool,
     ) -> Result<Self> {
-        let lang = cx.lang();
-        let language = if lang == Lang::Zh { sheets::Language::Zh } else { sheets::Language::En };
-        let zone = i32::try_from(UNIVERSITY_OFFSET_MS / 1000).ok().and_then(FixedOffset::east_opt);
-        let sheet = sheets::Sheet {
-            name: name.to_owned(),
-            columns: fields.iter().map(|f| column(f, lang, language)).collect(),
-            language,
-            zone: zone.ok_or_else(|| Error::internal("the university's zone"))?,
-            stamp: sheets::Stamp {
-                who: cx.actor()?.name.clone(),
-                when: instant(cx.now()),
-                purpose: purpose.to_owned(),
-            },
-            row_cap: ROW_CAP,
-            template,
-        };
+        let sheet = sheet(cx, (name, purpose), fields, template)?;
         let (file, path) = tempfile::NamedTempFile::new().map_err(Error::disk)?.into_parts();
         let writer =
             sheets::Writer::new(format.sheets(), std::io::BufWriter::new(file), sheet).map_err(|e| failed(&e))?;
@@ -223,6 +230,21 @@ impl Out {
             inline: false,
         })
     }
+}
+
+fn sheet(cx: &Cx, (name, purpose): (&str, &str), fields: &[&Field], template: bool) -> Result<sheets::Sheet> {
+    let lang = cx.lang();
+    let language = if lang == Lang::Zh { sheets::Language::Zh } else { sheets::Language::En };
+    let zone = i32::try_from(UNIVERSITY_OFFSET_MS / 1000).ok().and_then(FixedOffset::east_opt);
+    Ok(sheets::Sheet {
+        name: name.to_owned(),
+        columns: fields.iter().map(|f| column(f, lang, language)).collect(),
+        language,
+        zone: zone.ok_or_else(|| Error::internal("the university's zone"))?,
+        stamp: sheets::Stamp { who: cx.actor()?.name.clone(), when: instant(cx.now()), purpose: purpose.to_owned() },
+        row_cap: ROW_CAP,
+        template,
+    })
 }
 
 fn failed(error: &sheets::WriteError) -> Error {

@@ -35,7 +35,7 @@ use utoipa::ToSchema;
 
 pub use batch::{BatchKinds, BatchView};
 pub(crate) use bulk::pieces;
-pub use export::{FileFormat, export_rows, export_rows_in};
+pub use export::{FileFormat, export_rows, export_rows_in, export_workbook};
 pub use field::{Choice, Field, Kind};
 pub use history::{Change, HistoryEntry, Names, changes as history_changes, history_of, op_label};
 pub use import::{ImportReport, Options as ImportOptions, RowError, SheetRow, read_sheet};

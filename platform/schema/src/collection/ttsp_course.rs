@@ -15,13 +15,15 @@ pub struct Model {
     pub round_id: String,
     pub division_id: String,
     pub course_id: String,
+    /// That of the course, by which the plan is called where others refer to it.
+    pub course_code: String,
     pub offering_programme_id: Option<String>,
     pub curriculum_type: String,
     pub sections_planned: i32,
     pub quota_per_section: i32,
-    /// Seats by year of study, as Y1 to Y4.
-    #[schema(value_type = Object)]
-    pub quota_by_year: Json,
+    /// Seats by year of study, such as Y3:25.
+    #[schema(value_type = Vec<String>)]
+    pub quota_by_year: StringList,
     /// Hours of each weekly meeting, such as 2+1.
     pub hour_pattern: String,
     pub weeks: String,

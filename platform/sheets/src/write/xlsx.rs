@@ -27,6 +27,8 @@ pub struct XlsxWriter {
     sheet: Sheet,
     formats: Formats,
     rows: u32,
+    /// Which sheet is being written.
+    at: usize,
 }
 
 impl std::fmt::Debug for XlsxWriter {
@@ -67,23 +69,27 @@ impl XlsxWriter {
     fn begin(sheet: Sheet) -> Result<Self, WriteError> {
         let mut workbook = Workbook::new();
         workbook.set_properties(&properties(&sheet)?);
-        let head = Format::new().set_bold();
-        let formats = Formats::new(&sheet);
-        let page = workbook.add_worksheet_with_constant_memory()?;
-        page.set_name(sheet_name(&sheet.name))?;
-        page.set_freeze_panes(1, 0)?;
-        for ((index, column), format) in (0..).zip(&sheet.columns).zip(&formats.columns) {
-            page.set_column_width(index, width(&column.head, &column.kind))?;
-            page.set_column_format(index, format)?;
-        }
-        for (index, column) in (0..).zip(&sheet.columns) {
-            check_length(&column.head, 0, index)?;
-            page.write_string_with_format(0, index, clean(&column.head), &head)?;
-        }
+        let formats = head(&mut workbook, &sheet)?;
         if sheet.template {
             notes::add(&mut workbook, &sheet)?;
         }
-        Ok(Self { workbook, sheet, formats, rows: 0 })
+        Ok(Self { workbook, sheet, formats, rows: 0, at: 0 })
+    }
+
+    /// Goes on with another sheet of the same workbook.
+    ///
+    /// # Errors
+    /// If there are no columns, or the temporary file cannot be made.
+    pub fn next_sheet(&mut self, sheet: Sheet) -> Result<(), WriteError> {
+        if sheet.columns.is_empty() {
+            return Err(WriteError::NoColumns);
+        }
+        without_panic(|| {
+            self.formats = head(&mut self.workbook, &sheet)?;
+            self.at = self.workbook.worksheets().len().saturating_sub(1);
+            (self.sheet, self.rows) = (sheet, 0);
+            Ok(())
+        })
     }
 
     /// # Errors
@@ -96,7 +102,7 @@ impl XlsxWriter {
     fn append(&mut self, row: &[Value]) -> Result<(), WriteError> {
         let number = self.rows + 1;
         check_row(&self.sheet, number, row.len())?;
-        let page = self.workbook.worksheet_from_index(0)?;
+        let page = self.workbook.worksheet_from_index(self.at)?;
         let columns = self.sheet.columns.iter().zip(&self.formats.columns);
         for ((index, value), (column, format)) in (0..).zip(row).zip(columns) {
             match value.written(&column.kind, &self.sheet) {
@@ -129,6 +135,24 @@ impl XlsxWriter {
         out.flush()?;
         Ok(())
     }
+}
+
+/// A new sheet with its first line.
+fn head(workbook: &mut Workbook, sheet: &Sheet) -> Result<Formats, WriteError> {
+    let bold = Format::new().set_bold();
+    let formats = Formats::new(sheet);
+    let page = workbook.add_worksheet_with_constant_memory()?;
+    page.set_name(sheet_name(&sheet.name))?;
+    page.set_freeze_panes(1, 0)?;
+    for ((index, column), format) in (0..).zip(&sheet.columns).zip(&formats.columns) {
+        page.set_column_width(index, width(&column.head, &column.kind))?;
+        page.set_column_format(index, format)?;
+    }
+    for (index, column) in (0..).zip(&sheet.columns) {
+        check_length(&column.head, 0, index)?;
+        page.write_string_with_format(0, index, clean(&column.head), &bold)?;
+    }
+    Ok(formats)
 }
 
 impl Formats {

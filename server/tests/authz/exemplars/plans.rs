@@ -3,6 +3,9 @@
 use kernel::Op;
 use serde_json::{Value, json};
 
+#[path = "collection.rs"]
+mod collection;
+
 use super::{Body, Made};
 use crate::{
     calls::{from_elsewhere, unique},
@@ -15,7 +18,9 @@ use crate::{
 
 /// Sheets of parts are of one plan.
 pub async fn table(site: &Site, verb: &str, stem: &str) -> Option<Made> {
-    let kind = ["Major", "Minor"].into_iter().find(|kind| stem.starts_with(kind))?;
+    let Some(kind) = ["Major", "Minor"].into_iter().find(|kind| stem.starts_with(kind)) else {
+        return collection::table(site, verb, stem).await;
+    };
     let subject = match stem.strip_prefix(kind)? {
         "Category" => false,
         "Subject" => true,
@@ -58,7 +63,7 @@ pub async fn plans(site: &Site, op: &Op) -> Option<Made> {
     } else if op.path.starts_with("/api/sp/minor/") {
         "Minor"
     } else {
-        return None;
+        return collection::collection(site, op).await;
     };
     let semester = || async { id(&add_row(site, "Semester").await) };
     Some(match op.id.replace(kind, "").as_str() {
