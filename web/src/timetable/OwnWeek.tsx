@@ -47,6 +47,8 @@ export function OwnWeek({ path, title, about, permission, show, hide }: Props) {
     mutationFn: () => download(`${path}/print`, { query: { semesterId: week?.semester.id } }),
   });
   const change = (next: object) => setParams((old) => writeState(old, { ...next }), { replace: true });
+  // Before anything is published there are courses, but no times to draw.
+  const told = week !== undefined && (week.published !== null || week.sessions.length > 0);
   const hard = week?.clashes.filter((clash) => clash.hard) ?? [];
   return (
     <Flex vertical gap={12}>
@@ -109,10 +111,11 @@ export function OwnWeek({ path, title, about, permission, show, hide }: Props) {
                 description={hard.map(({ message }) => <div key={message}>{message}</div>)}
               />
             )}
-            {view === 'grid' && (week.published !== null || week.sessions.length > 0) && (
+            {view === 'grid' && told ? (
               <WeekGrid week={week} label={title} hide={hide} />
+            ) : (
+              <SectionList sections={week.sections} show={show} />
             )}
-            {view === 'table' && <SectionList sections={week.sections} show={show} />}
           </article>
         )}
       </Card>

@@ -1,23 +1,13 @@
 import { ArrowLeftOutlined, CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Empty, Flex, Skeleton } from 'antd';
-import { type ApiPath, call } from '@/api/client';
+import { type ApiPath, api, result } from '@/api/client';
 import { download } from '@/api/download';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import type { WeekSection } from '@/timetable/types';
 import { teacherMessages } from '../messages';
-
-export interface ClassStudent {
-  id: string;
-  studentNo: string;
-  name: string;
-  programme: string;
-  year: number | null;
-  email: string;
-  photoFileId: string | null;
-}
 
 /** The students of one section, with the papers a teacher takes to class. */
 export function NameList({ section, onBack }: { section: WeekSection | undefined; onBack: () => void }) {
@@ -27,7 +17,10 @@ export function NameList({ section, onBack }: { section: WeekSection | undefined
   const path = `/api/teacher/section/${encodeURIComponent(section?.sectionId ?? '')}` as const satisfies ApiPath;
   const found = useQuery({
     queryKey: [path, 'student'],
-    queryFn: ({ signal }) => call<readonly ClassStudent[]>('GET', `${path}/student`, { signal }),
+    queryFn: ({ signal }) =>
+      result(
+        api.GET('/api/teacher/section/{id}/student', { params: { path: { id: section?.sectionId ?? '' } }, signal }),
+      ),
     enabled: section !== undefined,
     meta: { silent: true },
   });
@@ -104,7 +97,7 @@ export function NameList({ section, onBack }: { section: WeekSection | undefined
                   <td>{studentNo}</td>
                   <td>{name}</td>
                   <td>{programme}</td>
-                  <td>{year !== null && m.yearOf(year)}</td>
+                  <td>{year && m.yearOf(year)}</td>
                   <td>{email !== '' && <a href={`mailto:${email}`}>{email}</a>}</td>
                 </tr>
               ))}

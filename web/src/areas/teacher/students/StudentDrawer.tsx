@@ -44,7 +44,7 @@ export function StudentDrawer({ student, onClose }: Props) {
                     <a href={`mailto:${summary.student.email}`}>{summary.student.email}</a>
                   ),
               },
-              ...(summary.student.cgpa === null ? [] : [{ key: 'cgpa', label: m.cgpa, value: summary.student.cgpa }]),
+              ...(!summary.student.cgpa ? [] : [{ key: 'cgpa', label: m.cgpa, value: summary.student.cgpa }]),
             ]}
           />
           <section aria-label={m.notices}>
@@ -53,8 +53,7 @@ export function StudentDrawer({ student, onClose }: Props) {
             <ul className="plain-list">
               {summary.notices.map(({ from, to, text }) => (
                 <li key={`${from} ${text}`}>
-                  <Typography.Text type="secondary">{to === null ? m.since(from) : m.until(from, to)}</Typography.Text>{' '}
-                  {text}
+                  <Typography.Text type="secondary">{to ? m.until(from, to) : m.since(from)}</Typography.Text> {text}
                 </li>
               ))}
             </ul>

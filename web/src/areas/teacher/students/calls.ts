@@ -1,33 +1,12 @@
 import { call } from '@/api/client';
+import type { TeacherStudent, TeacherStudentNote, TeacherStudentSummary } from '@/api/schema.gen';
 
 export const PATH = '/api/teacher/student';
 const NOTES = '/api/teacher/student-note';
 
-export interface TeacherStudent {
-  id: string;
-  studentNo: string;
-  name: string;
-  programme: string;
-  year: number | null;
-  email: string;
-  sections: readonly string[];
-  advisee: boolean;
-  cgpa: string | null;
-}
-export interface Note {
-  id: string;
-  version: number;
-  studentId: string;
-  text: string;
-  createdAt: string;
-  updatedAt: string;
-}
-export interface Summary {
-  student: TeacherStudent;
-  status: string;
-  notices: readonly { from: string; to: string | null; text: string }[];
-  notes: readonly Note[];
-}
+export type { TeacherStudent };
+export type Note = TeacherStudentNote;
+export type Summary = TeacherStudentSummary;
 
 export const loadSummary = (id: string, signal?: AbortSignal) =>
   call<Summary>('GET', `${PATH}/${encodeURIComponent(id)}`, { signal });
