@@ -13,6 +13,7 @@ mod rows;
 mod scale;
 mod server;
 mod students;
+mod timetable;
 
 use std::{
     error::Error,
@@ -54,6 +55,9 @@ struct Options {
     /// Only reports over plans, in a demo of this size: progress, demand for courses.
     #[arg(long)]
     plans: Option<u32>,
+    /// Only the timetable: the clash check of a semester, a drag in the rules, and one through a demo of this size.
+    #[arg(long)]
+    timetable: Option<u32>,
     /// Rows of the sheet of `--students`.
     #[arg(long, default_value_t = 20_000)]
     changed: usize,
@@ -75,6 +79,9 @@ async fn main() -> Outcome<()> {
     }
     if let Some(students) = options.plans {
         return plans::measure(&options, students).await;
+    }
+    if let Some(students) = options.timetable {
+        return timetable::measure(&options, students).await;
     }
     let data = tempfile::tempdir()?;
     if options.only_import {

@@ -14,6 +14,7 @@ mod roles;
 mod seed;
 mod students;
 mod terms;
+mod timetable;
 mod university;
 
 use std::collections::BTreeMap;

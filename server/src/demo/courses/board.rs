@@ -95,6 +95,20 @@ impl<'a> Board<'a> {
         (teacher, meetings)
     }
 
+    /// Somebody else who can teach it and is free then.
+    pub fn second(&mut self, course: &CourseOf, first: Option<&Teacher>, week: u128) -> Option<&'a Teacher> {
+        let of = self.able.get(course.programme.unwrap_or(course.division));
+        let of = of.or_else(|| self.able.get(course.division))?;
+        let first = first.map(|teacher| teacher.id.as_str());
+        let free = |teacher: &&&Teacher| {
+            let busy = self.busy_teachers.get(teacher.id.as_str()).copied().unwrap_or(0);
+            Some(teacher.id.as_str()) != first && busy & week == 0
+        };
+        let found = of.iter().find(free).copied()?;
+        *self.busy_teachers.entry(&found.id).or_insert(0) |= week;
+        Some(found)
+    }
+
     fn hours(&self, course: &CourseOf, (week, who): (u128, &[u128]), long: usize, start: usize) -> Hours {
         let all = who.iter().fold(week, |all, busy| all | busy);
         let clear = candidates(long, start).filter(|hours| all & hours.mask() == 0);

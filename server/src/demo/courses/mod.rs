@@ -2,7 +2,7 @@
 
 mod averages;
 mod board;
-mod catalogue;
+pub mod catalogue;
 mod choice;
 mod general;
 mod grades;
@@ -11,10 +11,11 @@ mod majors;
 mod plan;
 mod plan_tables;
 mod results;
+pub mod shape;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod timetable;
+pub mod timetable;
 
 use std::collections::HashMap;
 
@@ -172,12 +173,14 @@ impl Courses {
 
     /// Makes the classes of the two last semesters and writes who sits in them.
     pub async fn finish(mut self, demo: &mut Demo<'_>, rooms: &[Room], staffing: &Staffing) -> Result<()> {
+        let mut recent = vec![];
         for n in self.recent_terms() {
             let Some(term) = self.terms.get(usize::from(n)) else { continue };
             let taken: Vec<Taken> = self.recent.extract_if(.., |taken| taken.attempt.term == n).collect();
             let seated = |taken: &Taken| ["REGISTERED", "COMPLETED"].contains(&taken.attempt.state) && taken.here();
             let mut seats: Vec<Seat> = taken.iter().filter(|t| seated(t)).map(Taken::seat).collect();
-            timetable::load(demo, (rooms, staffing), &self.catalogue, term, &mut seats).await?;
+            let known = (&self.catalogue, self.plans.as_slice());
+            recent.push(timetable::load(demo, (rooms, staffing), known, term, &mut seats).await?);
             let mut classes = seats.into_iter().map(|seat| seat.class);
             for one in &taken {
                 let class = if seated(one) { classes.next().flatten() } else { None };
@@ -186,6 +189,10 @@ impl Courses {
             self.lines.flush(demo).await?;
         }
         self.lines.say(demo);
+        let next = self.terms.iter().find(|t| t.is_regular() && t.start > self.now.start);
+        if let ([before, now], Some(next)) = (recent.as_slice(), next) {
+            crate::demo::timetable::load(demo, &self.catalogue, (before, now, next)).await?;
+        }
         self.averages.finish(demo, &self.terms).await
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use kernel::{Result, StringList};
 use schema::timetable::{
     class_session::{self, WeekList},
-    section,
+    section, tt_group, tt_group_student,
 };
 
 use crate::demo::{
@@ -19,6 +19,8 @@ use crate::demo::{
 use super::{
     board::{Board, Hours, PERIODS},
     catalogue::{Catalogue, CourseNo, CourseOf},
+    plan::PlanOf,
+    shape,
 };
 
 /// Somebody takes a course.
@@ -40,8 +42,20 @@ struct Class {
 struct Made<'a> {
     demo: &'a Demo<'a>,
     term: &'a Term,
-    sections: Vec<section::Model>,
-    sessions: Vec<class_session::Model>,
+    classes: &'a mut Classes,
+}
+
+/// The classes of a semester, before and after they are written.
+#[derive(Clone)]
+pub struct Classes {
+    pub term: Term,
+    pub sections: Vec<section::Model>,
+    /// Of every section: its course, which class of the course it is, and its hours of the week.
+    pub of: Vec<(CourseNo, usize, u128)>,
+    /// In the order of the sections.
+    pub sessions: Vec<class_session::Model>,
+    pub groups: Vec<tt_group::Model>,
+    pub members: Vec<tt_group_student::Model>,
 }
 
 /// The id of a class by its number.
@@ -53,32 +67,38 @@ pub fn section_id(demo: &Demo<'_>, term: &Term, code: &str, class: usize) -> Str
 pub async fn load(
     demo: &mut Demo<'_>,
     (rooms, staffing): (&[Room], &Staffing),
-    catalogue: &Catalogue,
+    (catalogue, plans): (&Catalogue, &[PlanOf]),
     term: &Term,
     seats: &mut [Seat],
-) -> Result<()> {
+) -> Result<Classes> {
     let mut board = Board::new(rooms, staffing, demo.students + 1);
     let mut wanted: BTreeMap<CourseNo, Vec<usize>> = BTreeMap::new();
     for (n, seat) in seats.iter().enumerate() {
         wanted.entry(seat.course).or_default().push(n);
     }
-    let (mut sections, mut sessions) = (vec![], vec![]);
+    let mut classes =
+        Classes { term: term.clone(), sections: vec![], of: vec![], sessions: vec![], groups: vec![], members: vec![] };
     for (number, mut who) in wanted {
         let Some(course) = catalogue.course(number).filter(|c| !c.hours.is_empty()) else { continue };
         who.sort_by_key(|n| seats.get(*n).map(|seat| (seat.group, seat.student)));
         let start = demo.seed.below(5 * PERIODS);
-        let classes = arrange(&mut board, course, seats, who, start);
-        for (n, (class, teacher, meetings)) in classes.into_iter().enumerate() {
-            let mut made = Made { demo, term, sections: vec![], sessions: vec![] };
-            made.write(&board, course, (n, class.taken), teacher, &meetings);
-            sections.append(&mut made.sections);
-            sessions.append(&mut made.sessions);
+        for (n, (class, teacher, meetings)) in arrange(&mut board, course, seats, who, start).into_iter().enumerate() {
+            let second = if (number + u16::try_from(n).unwrap_or(0)) % 11 == 0 {
+                board.second(course, teacher, class.week)
+            } else {
+                None
+            };
+            let mut made = Made { demo, term, classes: &mut classes };
+            made.write(&board, course, (n, class.taken), (teacher, second), &meetings);
+            classes.of.push((number, n, class.week));
         }
     }
-    let classes = insert::<section::Entity, _>(demo.tx, sections).await?;
-    let meetings = insert::<class_session::Entity, _>(demo.tx, sessions).await?;
-    demo.say(classes, &format!("classes with {meetings} weekly meetings in {}", term.code));
-    Ok(())
+    shape::shape(demo, &mut classes, (catalogue, plans, rooms), seats);
+    let written = classes.clone();
+    let count = insert::<section::Entity, _>(demo.tx, written.sections).await?;
+    let meetings = insert::<class_session::Entity, _>(demo.tx, written.sessions).await?;
+    demo.say(count, &format!("classes with {meetings} weekly meetings in {}", term.code));
+    Ok(classes)
 }
 
 type Arranged<'a> = (Class, Option<&'a Teacher>, Vec<Hours>);
@@ -132,13 +152,13 @@ impl Made<'_> {
         board: &Board<'_>,
         course: &CourseOf,
         (n, taken): (usize, usize),
-        teacher: Option<&Teacher>,
+        (teacher, second): (Option<&Teacher>, Option<&Teacher>),
         meetings: &[Hours],
     ) {
         let (demo, term) = (self.demo, self.term);
         let id = section_id(demo, term, &course.code, n);
         let count = |n: usize| i32::try_from(n).unwrap_or(0);
-        self.sections.push(row!(
+        self.classes.sections.push(row!(
             section {
                 id: id.clone(),
                 semester_id: demo.seed.id("semester", &term.code),
@@ -148,7 +168,7 @@ impl Made<'_> {
                 quota: count(course.seats),
                 enrolled: count(taken),
                 waiting: 0,
-                teacher_ids: StringList(teacher.map(|t| t.id.clone()).into_iter().collect()),
+                teacher_ids: StringList(teacher.into_iter().chain(second).map(|t| t.id.clone()).collect()),
                 combined_group_id: None,
                 moi: "E".to_owned(),
                 status: if taken == course.seats { "FULL" } else { "OPEN" }.to_owned(),
@@ -164,7 +184,10 @@ impl Made<'_> {
             demo.at
         ));
         for (m, hours) in meetings.iter().enumerate() {
-            self.sessions.push(row!(
+            // Where two teach, each holds a meeting of their own, or both hold the only one.
+            let holds =
+                if second.is_some() && meetings.len() == 1 { None } else { second.filter(|_| m == 1).or(teacher) };
+            self.classes.sessions.push(row!(
                 class_session {
                     id: demo.seed.id("session", format!("{id}/{m}")),
                     section_id: id.clone(),
@@ -182,7 +205,7 @@ impl Made<'_> {
                         "TUT"
                     }
                     .to_owned(),
-                    teacher_id: teacher.map(|t| t.id.clone()),
+                    teacher_id: holds.map(|t| t.id.clone()),
                 },
                 demo.at
             ));
