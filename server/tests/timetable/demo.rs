@@ -44,11 +44,8 @@ async fn timetable(app: &App, term: &semester::Model) -> Timetable {
     let days =
         calendar_date::Entity::find().filter(calendar_date::Column::SemesterId.eq(&term.id)).all(conn).await.unwrap();
     let days = days.iter().map(|d| Day::new(d.date, d.week_no, d.weekday, &d.day_type, d.effective_weekday));
-    let frame = Frame {
-        calendar: Calendar::new(days, term.weeks),
-        periods: Periods::default(),
-        weekdays: (1..=5).collect(),
-    };
+    let frame =
+        Frame { calendar: Calendar::new(days, term.weeks), periods: Periods::default(), weekdays: (1..=5).collect() };
     let meetings = sessions.iter().map(|session| {
         let section = &sections[&session.section_id];
         let own = session.teacher_id.clone().map(|id| vec![id]);
@@ -80,7 +77,7 @@ async fn timetable(app: &App, term: &semester::Model) -> Timetable {
 async fn this_semester_has_no_clash_and_the_next_has_some() {
     for backend in testkit::backends() {
         let db = TestDb::new(backend).await;
-        let app = university(&db, 100).await;
+        let app = university(&db, 400).await;
         let conn = app.db().maintenance();
         let terms = semester::Entity::find().order_by_asc(semester::Column::StartDate).all(conn).await.unwrap();
         let now = terms.iter().find(|term| term.status == "CURRENT").unwrap();
@@ -104,7 +101,8 @@ async fn this(app: &App, term: &semester::Model, timetable: &Timetable) {
         .all(conn)
         .await
         .unwrap();
-    let as_told: BTreeSet<_> = told.iter().map(|s| (&s.id, s.weekday, &s.start_time, &s.place_id, &s.weeks.0)).collect();
+    let as_told: BTreeSet<_> =
+        told.iter().map(|s| (&s.id, s.weekday, &s.start_time, &s.place_id, &s.weeks.0)).collect();
     let as_is: BTreeSet<_> =
         sessions.iter().map(|s| (&s.id, s.weekday, &s.start_time, &s.place_id, &s.weeks.0)).collect();
     assert_eq!(as_told, as_is);

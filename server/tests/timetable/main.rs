@@ -5,6 +5,7 @@
 #[path = "../students/kit.rs"]
 mod kit;
 mod collection;
+mod demo;
 mod feed;
 mod mine;
 #[path = "../students/offers.rs"]

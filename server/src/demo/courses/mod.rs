@@ -174,13 +174,15 @@ impl Courses {
     /// Makes the classes of the two last semesters and writes who sits in them.
     pub async fn finish(mut self, demo: &mut Demo<'_>, rooms: &[Room], staffing: &Staffing) -> Result<()> {
         let mut recent = vec![];
-        for n in self.recent_terms() {
+        let terms = self.recent_terms();
+        for n in terms.iter().copied() {
+            let collected = terms.last() == Some(&n);
             let Some(term) = self.terms.get(usize::from(n)) else { continue };
             let taken: Vec<Taken> = self.recent.extract_if(.., |taken| taken.attempt.term == n).collect();
             let seated = |taken: &Taken| ["REGISTERED", "COMPLETED"].contains(&taken.attempt.state) && taken.here();
             let mut seats: Vec<Seat> = taken.iter().filter(|t| seated(t)).map(Taken::seat).collect();
             let known = (&self.catalogue, self.plans.as_slice());
-            recent.push(timetable::load(demo, (rooms, staffing), known, term, &mut seats).await?);
+            recent.push(timetable::load(demo, (rooms, staffing), known, (term, collected), &mut seats).await?);
             let mut classes = seats.into_iter().map(|seat| seat.class);
             for one in &taken {
                 let class = if seated(one) { classes.next().flatten() } else { None };

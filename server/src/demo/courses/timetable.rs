@@ -63,12 +63,17 @@ pub fn section_id(demo: &Demo<'_>, term: &Term, code: &str, class: usize) -> Str
     demo.seed.id("section", format!("{}/{code}/{}", term.code, 1001 + class))
 }
 
+/// The plan of a course that its sections are made of.
+pub fn entry_id(demo: &Demo<'_>, term: &Term, course: &CourseOf) -> String {
+    demo.seed.id("ttsp-course", format!("{}/{}", term.code, course.code))
+}
+
 /// Makes the classes of a semester and gives everybody a seat.
 pub async fn load(
     demo: &mut Demo<'_>,
     (rooms, staffing): (&[Room], &Staffing),
     (catalogue, plans): (&Catalogue, &[PlanOf]),
-    term: &Term,
+    (term, collected): (&Term, bool),
     seats: &mut [Seat],
 ) -> Result<Classes> {
     let mut board = Board::new(rooms, staffing, demo.students + 1);
@@ -91,6 +96,9 @@ pub async fn load(
             let mut made = Made { demo, term, classes: &mut classes };
             made.write(&board, course, (n, class.taken), (teacher, second), &meetings);
             classes.of.push((number, n, class.week));
+            if let Some(section) = classes.sections.last_mut().filter(|_| collected && course.student_type == "UG") {
+                section.entry_id = Some(entry_id(demo, term, course));
+            }
         }
     }
     shape::shape(demo, &mut classes, (catalogue, plans, rooms), seats);

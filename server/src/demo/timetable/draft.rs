@@ -16,7 +16,7 @@ use crate::demo::{
     courses::{
         catalogue::{Catalogue, CourseOf},
         shape,
-        timetable::{Classes, section_id},
+        timetable::{Classes, entry_id, section_id},
     },
     terms::Term,
 };
@@ -28,11 +28,6 @@ pub const SECTIONS: usize = 2;
 /// Of each kind of clash.
 const PLANTED: usize = 3;
 const LARGE: i32 = 400;
-
-/// The plan of a course that a section is made of.
-pub fn entry_id(demo: &Demo<'_>, term: &Term, course: &CourseOf) -> String {
-    demo.seed.id("ttsp-course", format!("{}/{}", term.code, course.code))
-}
 
 struct Draft {
     sections: Vec<section::Model>,
