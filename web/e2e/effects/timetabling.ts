@@ -60,7 +60,7 @@ const draftOf = (semesterId: string, courseId: string, no: string) => ({
   courseId,
   sectionNo: no,
   displayTitle: '',
-  curriculumType: '',
+  curriculumType: 'MR',
   electiveTypes: [],
   quota: 20,
   yearTargets: [],
@@ -83,6 +83,7 @@ const addsSection: Effect = async ({ browser, request }) => {
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.locator('.ant-form-item-explain-error').first()).toBeVisible();
   await choose(form, '课程', code);
+  await choose(form, '课程类别', 'MR');
   await form.getByLabel('班号').fill(no);
   await save(page, form);
   const [row] = await rowsOf<Row & { semesterId: string }>(request, `/section?courseId=${course.value}&keyword=${no}`);

@@ -22,26 +22,21 @@ export const page = <P extends string>(path: P) => `/learning/tts/${path}` as co
 export const placeOptions = optionsOf('/api/basic/resources/place');
 export const placeAreaOptions = optionsOf('/api/basic/resources/place/area');
 export const placeTypeOptions = optionsOf('/api/basic/resources/place/type');
-export const sectionOptions = optionsOf(at('/section'));
-export const groupOptions = optionsOf(at('/group'));
 
 /** Curriculum and elective types are kept by their codes. */
 export const curriculumTypes = codesOf(optionsOf('/api/sp/course-type'));
 export const electiveTypes = codesOf(optionsOf('/api/sp/section-type'));
 
 const known = new Map<string, OptionSource>();
-/** The same of one semester, or narrowed in another way. */
-export function narrowed(
-  path: '/section' | '/group',
-  filter: Readonly<Record<string, string | undefined>>,
-): OptionSource {
-  const key = `${path} ${JSON.stringify(filter)}`;
+/** The groups of one semester; one function for each, because it is a cache key. */
+export function groupsOf(semesterId: string | undefined): OptionSource {
+  const key = semesterId ?? '';
   const source: OptionSource =
     known.get(key) ??
     ((query, signal) =>
-      call<readonly Option[]>('GET', at(`${path}/options`), {
-        // What is chosen already is named whatever the narrowing.
-        query: query.ids === undefined ? { ...filter, ...query } : { ...query },
+      call<readonly Option[]>('GET', at('/group/options'), {
+        // What is chosen already is named whatever the semester.
+        query: query.ids === undefined ? { semesterId, ...query } : { ...query },
         signal,
       }));
   known.set(key, source);

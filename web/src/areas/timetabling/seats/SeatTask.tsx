@@ -3,8 +3,9 @@ import { useMessages } from '@/i18n/messages';
 import type { TaskInput, Values } from '@/task/fields';
 import { TaskModal } from '@/task/TaskModal';
 import { StudentList } from '@/university/students/StudentList';
-import { at, narrowed } from '../common/fields';
+import { at } from '../common/fields';
 import { type Answer, outcomeOf, Report } from '../common/report';
+import { sectionsOf } from '../common/sectionSource';
 import { useCommon } from '../common/useCommon';
 import { seatMessages } from './messages';
 import type { Seat } from './rows';
@@ -27,7 +28,7 @@ export function SeatTask({ verb, rows, semesterId, sectionId, onClose }: Props) 
   const courseId = courses.size === 1 ? [...courses][0] : undefined;
   const section: TaskInput = {
     name: 'sectionId',
-    field: { kind: 'reference', label: all.target, source: narrowed('/section', { semesterId, courseId }) },
+    field: { kind: 'reference', label: all.target, source: sectionsOf({ semesterId, courseId }) },
     required: true,
     wide: true,
     initial: verb === 'add' ? sectionId : undefined,

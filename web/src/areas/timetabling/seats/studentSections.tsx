@@ -6,16 +6,9 @@ import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
 import type { Resource } from '@/resource/types';
-import {
-  at,
-  cohortOptions,
-  courseOptions,
-  narrowed,
-  programmeOptions,
-  semesterOptions,
-  studentOptions,
-} from '../common/fields';
+import { at, cohortOptions, courseOptions, programmeOptions, semesterOptions, studentOptions } from '../common/fields';
 import { TTS } from '../common/rights';
+import { sectionsOf } from '../common/sectionSource';
 import { useCommon } from '../common/useCommon';
 import { OfSemester } from '../common/useSemester';
 import { seatMessages } from './messages';
@@ -52,7 +45,7 @@ function SeatList() {
       studentId: { kind: 'reference', label: c.student, source: studentOptions },
       courseId: { kind: 'reference', label: c.course, source: courseOptions },
       semesterId: { kind: 'reference', label: c.semester, source: semesterOptions },
-      sectionId: { kind: 'reference', label: c.section, source: narrowed('/section', { semesterId }) },
+      sectionId: { kind: 'reference', label: c.section, source: sectionsOf({ semesterId }) },
       programmeId: { kind: 'reference', label: c.programme, source: programmeOptions },
       cohortId: { kind: 'reference', label: c.cohort, source: cohortOptions },
       state: {

@@ -2,7 +2,7 @@ import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import type { TaskInput, Values } from '@/task/fields';
 import { TaskModal } from '@/task/TaskModal';
-import { at, narrowed } from '../common/fields';
+import { at, groupsOf } from '../common/fields';
 import { type Answer, outcomeOf, Report } from '../common/report';
 import { useCommon } from '../common/useCommon';
 import { sectionMessages } from './messages';
@@ -71,7 +71,7 @@ export function SectionTask({ verb, rows, semesterId, onClose }: Props) {
     preregister: [
       {
         name: 'groupIds',
-        field: { kind: 'references', label: c.groups, source: narrowed('/group', { semesterId }) },
+        field: { kind: 'references', label: c.groups, source: groupsOf(semesterId) },
         required: true,
         wide: true,
       },

@@ -41,7 +41,7 @@ export interface Section extends SectionInput, Entity {
 }
 export interface SectionFilter {
   semesterId?: string;
-  courseId?: string;
+  courseId?: string | string[];
   curriculumType?: string;
   status?: string;
   teacherIds?: string[];

@@ -10,7 +10,7 @@ import {
   curriculumTypes,
   divisionOptions,
   electiveTypes,
-  narrowed,
+  groupsOf,
   page,
   programmeOptions,
   semesterOptions,
@@ -75,7 +75,7 @@ function SectionList() {
       programmeIds: { kind: 'references', label: m.programmes, source: programmeOptions },
       requirement: { kind: 'longText', label: m.requirement, help: m.requirementHelp },
       teacherIds: { kind: 'references', label: c.teachers, source: teacherOptions },
-      groupIds: { kind: 'references', label: c.groups, help: m.groupsHelp, source: narrowed('/group', { semesterId }) },
+      groupIds: { kind: 'references', label: c.groups, help: m.groupsHelp, source: groupsOf(semesterId) },
       divisionId: { kind: 'reference', label: c.division, source: divisionOptions },
       moi: { kind: 'select', label: m.moi, options: MOI.map((value) => ({ value, label: m.mois[value] })) },
       status: {

@@ -1,8 +1,9 @@
 import { call } from '@/api/client';
 import { download } from '@/api/download';
 import { tableService } from '@/resource/tableService';
-import type { ImportBatch, ImportReport, ImportService, Service } from '@/resource/types';
-import { at } from '../common/fields';
+import type { ImportBatch, ImportReport, ImportService, Paging, Service } from '@/resource/types';
+import { at, courseOptions } from '../common/fields';
+import { wordsOf } from '../common/sectionSource';
 import type { ScheduleLine, Section, SectionFilter, SectionInput } from './rows';
 
 interface Schedule {
@@ -33,6 +34,14 @@ async function withSchedule(rows: readonly Section[], signal?: AbortSignal): Pro
   return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? { lines: [], hours: 0 }) }));
 }
 
+/** Sections are known by their courses: a keyword that names some asks for those. */
+async function byCourse<Q extends Paging & SectionFilter>(query: Q, signal?: AbortSignal): Promise<Q> {
+  const { course, section } = wordsOf(query.keyword ?? '');
+  if (course === undefined || query.courseId !== undefined) return query;
+  const courses = await courseOptions({ keyword: course }, signal);
+  return courses.length === 0 ? query : { ...query, keyword: section, courseId: courses.map(({ value }) => value) };
+}
+
 /** The "Course List and Timetable" of one semester. */
 const workbook = (semesterId: string | undefined): ImportService => ({
   template: () => download(at('/workbook/template')),
@@ -48,7 +57,7 @@ const workbook = (semesterId: string | undefined): ImportService => ({
 export const sectionService = (semesterId: string | undefined): Service<Section, SectionInput, SectionFilter> => ({
   ...table,
   list: async (query, signal) => {
-    const page = await table.list(query, signal);
+    const page = await table.list(await byCourse(query, signal), signal);
     return { ...page, data: await withSchedule(page.data, signal) };
   },
   import: workbook(semesterId),

@@ -2,7 +2,8 @@ import { Flex, Segmented } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import type { OptionSource } from '@/resource/types';
-import { courseOptions, narrowed, placeOptions, teacherOptions } from '../common/fields';
+import { courseOptions, groupsOf, placeOptions, teacherOptions } from '../common/fields';
+import { sectionsOf } from '../common/sectionSource';
 import { SemesterSelect } from '../common/useSemester';
 import { VIEWS, type View } from './calls';
 import { boardMessages } from './messages';
@@ -22,8 +23,8 @@ export function Chooser({ semesterId, view, ids, onSemester, onLook }: Props) {
     place: placeOptions,
     teacher: teacherOptions,
     course: courseOptions,
-    group: narrowed('/group', { semesterId }),
-    section: narrowed('/section', { semesterId }),
+    group: groupsOf(semesterId),
+    section: sectionsOf({ semesterId }),
   };
   return (
     <Flex wrap gap={8} className="no-print board-choice">

@@ -1,7 +1,8 @@
 import { Form, InputNumber, Select } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
-import { KINDS, narrowed, placeOptions, teacherOptions, weekdayName } from '../common/fields';
+import { KINDS, placeOptions, teacherOptions, weekdayName } from '../common/fields';
+import { sectionsOf } from '../common/sectionSource';
 import { useCommon } from '../common/useCommon';
 import type { Board } from './board';
 import { boardMessages } from './messages';
@@ -23,7 +24,7 @@ export function SessionForm({ board, adding }: Props) {
     <div className="board-form">
       {adding && (
         <Form.Item name="sectionId" label={c.section} className="wide" rules={[{ required: true, message: m.needed }]}>
-          <ReferenceSelect source={narrowed('/section', { semesterId: board.semester.id })} />
+          <ReferenceSelect source={sectionsOf({ semesterId: board.semester.id })} />
         </Form.Item>
       )}
       <Form.Item name="kind" label={c.kind}>

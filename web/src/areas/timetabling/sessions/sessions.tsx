@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Card, Empty, Skeleton } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
@@ -53,8 +53,15 @@ export default function Sessions() {
   const [dialog, setDialog] = useState<'add' | 'publish'>();
   const [said, setSaid] = useState('');
   const paper = useRef<HTMLDivElement>(null);
+  const followed = useRef<string>(undefined);
   const days = board === undefined ? [] : daysOf(board);
   const close = () => setDialog(undefined);
+  useEffect(() => {
+    // A card that keys move between the week and the tray is made anew there; the focus goes with it.
+    if (followed.current === undefined || board === undefined) return;
+    cardOf(followed.current)?.focus();
+    followed.current = undefined;
+  }, [board]);
 
   const say = ({ courseCode, sectionNo }: S, { weekday, startTime }: Slot) =>
     setSaid(m.movedTo(`${courseCode} ${sectionNo}`, weekdayName(c, weekday), startTime));
@@ -74,7 +81,7 @@ export default function Sessions() {
   });
   const light = ({ sessionIds }: Clash) => {
     setLit(new Set(sessionIds));
-    const cards = sessionIds.map((id) => document.querySelector(`[data-session="${id}"]`));
+    const cards = sessionIds.map(cardOf);
     cards.find((card) => card !== null)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const tools = {
@@ -84,11 +91,15 @@ export default function Sessions() {
     dragging,
     onOpen: ({ id }: S) => setOpened(id),
     onNudge: (session: S, slot: Slot) => {
+      followed.current = session.id;
       editing.nudge(session.id, slot);
       say(session, slot);
     },
     onSettle: editing.settle,
-    onTray: (session: S) => move(session, TRAY),
+    onTray: (session: S) => {
+      followed.current = session.id;
+      move(session, TRAY);
+    },
   };
   const session = board && [...board.sessions, ...board.unplaced].find(({ id }) => id === opened);
   const { drag } = dragging;
@@ -158,3 +169,5 @@ export default function Sessions() {
     </Card>
   );
 }
+
+const cardOf = (id: string): HTMLElement | null => document.querySelector(`[data-session="${id}"]`);

@@ -1,0 +1,56 @@
+import { call } from '@/api/client';
+import type { Option, OptionSource, Page } from '@/resource/types';
+import { at, courseOptions } from './fields';
+
+interface Row {
+  id: string;
+  sectionNo: string;
+  displayTitle: string;
+  labels?: Readonly<Record<string, string | readonly string[] | null>>;
+}
+const FOUND = 30;
+
+/** "COMP1013 1001 – Programming": a number alone names no section. */
+export function optionOf({ id, sectionNo, displayTitle, labels }: Row): Option {
+  const [code = '', ...title] = String(labels?.courseId ?? '').split(' – ');
+  const name = displayTitle || title.join(' – ');
+  return { value: id, label: `${`${code} ${sectionNo}`.trim()}${name === '' ? '' : ` – ${name}`}` };
+}
+
+/** What is typed: the course first, then the number of the section; a number alone is that of a section. */
+export function wordsOf(keyword: string): { course?: string; section?: string } {
+  const words = keyword.trim().split(/\s+/u).filter(Boolean);
+  const [first, ...rest] = words;
+  if (first === undefined) return {};
+  if (rest.length === 0) return /^\d+$/u.test(first) ? { section: first } : { course: first };
+  return /^\d+$/u.test(rest.at(-1) ?? '')
+    ? { course: words.slice(0, -1).join(' '), section: rest.at(-1) }
+    : { course: words.join(' ') };
+}
+
+const known = new Map<string, OptionSource>();
+interface Narrowing {
+  semesterId?: string;
+  courseId?: string;
+}
+
+/** The sections of a semester, found by course or number; one function for each narrowing, because it is a cache key. */
+export function sectionsOf({ semesterId, courseId }: Narrowing): OptionSource {
+  const key = `${semesterId} ${courseId}`;
+  const source: OptionSource =
+    known.get(key) ??
+    (async ({ keyword = '', ids }, signal) => {
+      const list = async (query: object) =>
+        (
+          await call<Page<Row>>('GET', at('/section'), { query: { ...query, pageNo: 1, pageSize: FOUND }, signal })
+        ).data.map(optionOf);
+      if (ids !== undefined) return list({ ids });
+      const { course, section } = wordsOf(keyword);
+      if (course === undefined || courseId !== undefined) return list({ semesterId, courseId, keyword: section });
+      const courses = (await courseOptions({ keyword: course }, signal)).map(({ value }) => value);
+      // Nothing of that name is no reason to show everything.
+      return courses.length === 0 ? [] : list({ semesterId, courseId: courses, keyword: section });
+    });
+  known.set(key, source);
+  return source;
+}
