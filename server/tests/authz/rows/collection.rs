@@ -31,7 +31,6 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
 
 /// An open round with one division, and who fills in for it.
 pub struct Open {
-    pub semester: String,
     pub round: String,
     pub division: String,
     pub programme: Value,
@@ -62,7 +61,6 @@ pub async fn open(site: &Site) -> Open {
     let body = json!({ "roundId": round, "divisionId": division, "userId": site.admin.user_id });
     let authority = root.post("/api/ttsp/authority", body).await.expect(200);
     Open {
-        semester: semester.to_owned(),
         division: division.to_owned(),
         state: id(&states.result()["data"][0]),
         authority: id(authority.result()),
