@@ -26,6 +26,7 @@ interface Place {
   roundId: string;
   divisionId: string;
   division: string;
+  programme: string;
 }
 /** The round that the division of the demonstration still fills in for. */
 async function placeOf(request: APIRequestContext): Promise<Place> {
@@ -38,12 +39,23 @@ async function placeOf(request: APIRequestContext): Promise<Place> {
       'GET',
       `${API}/user/division?${query}`,
     );
-    const open = states.data.find(({ submitStatus }) => ['NOT_STARTED', 'EDITING', 'RETURNED'].includes(submitStatus));
-    if (open !== undefined) {
-      return { roundId: round.id, divisionId: open.divisionId, division: codeOf(open.labels?.divisionId) };
+    const open = states.data.filter(({ submitStatus }) =>
+      ['NOT_STARTED', 'EDITING', 'RETURNED'].includes(submitStatus),
+    );
+    for (const { divisionId, labels } of open) {
+      const programme = await programmeOf(request, divisionId);
+      if (programme !== undefined) {
+        return { roundId: round.id, divisionId, division: codeOf(labels?.divisionId), programme };
+      }
     }
   }
   throw new Error('the demonstration has no round that the division may fill in for');
+}
+/** A programme of the division, as those who fill in see it. */
+async function programmeOf(request: APIRequestContext, divisionId: string): Promise<string | undefined> {
+  const path = `/api/basic/resources/college/programme/programme?divisionId=${divisionId}&pageSize=1`;
+  const { data } = await callAs<Rows<{ code: string }>>(request, 'division', 'GET', path);
+  return data[0]?.code;
 }
 const query = ({ roundId, divisionId }: Place) => `roundId=${roundId}&divisionId=${divisionId}`;
 
@@ -143,7 +155,7 @@ const addsGroup =
     await seesMistake(form);
     await form.getByLabel('组名').fill(name);
     if (side === 'office') await choose(form, '学部', place.division);
-    await choose(form, '专业', codeOf(await ownProgramme(request, place)));
+    await choose(form, '专业', place.programme);
     await save(page, form);
     await page.close();
     const elsewhere = sides[other(side)];
@@ -155,19 +167,6 @@ const addsGroup =
       await remove(request, 'group', id);
     }
   };
-
-async function ownProgramme(request: APIRequestContext, { divisionId }: Place): Promise<string> {
-  const path = '/api/basic/resources/college/programme/programme';
-  const found = await callAs<Rows<{ code: string }>>(
-    request,
-    'superadmin',
-    'GET',
-    `${path}?divisionId=${divisionId}&pageSize=1`,
-  );
-  const [programme] = found.data;
-  if (programme === undefined) throw new Error('the division has no programme');
-  return programme.code;
-}
 
 const addsTeaching =
   (side: Side): Effect =>

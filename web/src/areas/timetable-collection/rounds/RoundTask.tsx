@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import type { TaskInput, Values } from '@/task/fields';
@@ -21,6 +22,11 @@ interface Props {
 export function RoundTask({ verb, roundId, onClose }: Props) {
   const m = useMessages(collectionMessages);
   const words = m.round[verb];
+  const divisions = useQuery({
+    queryKey: ['ttsp-all-divisions'],
+    queryFn: ({ signal }) => divisionOptions({}, signal),
+    enabled: verb === 'open',
+  });
   const end: TaskInput = { name: 'closeAt', field: { kind: 'dateTime', label: m.round.closeAt }, required: true };
   const inputs: Readonly<Record<RoundVerb, readonly TaskInput[]>> = {
     open: [
@@ -35,13 +41,11 @@ export function RoundTask({ verb, roundId, onClose }: Props) {
       end,
       {
         name: 'divisionIds',
-        field: {
-          kind: 'references',
-          label: m.round.divisions,
-          help: m.round.divisionsHelp,
-          source: divisionOptions,
-        },
+        field: { kind: 'references', label: m.round.divisions, source: divisionOptions },
+        required: true,
         wide: true,
+        // All of them, unless somebody is left out.
+        initial: divisions.data?.map(({ value }) => value),
       },
     ],
     close: [],
@@ -63,5 +67,6 @@ export function RoundTask({ verb, roundId, onClose }: Props) {
     once: true,
     links: () => [{ to: pageOf('office', 'division'), label: m.round.toDivisions }],
   };
+  if (divisions.isLoading) return null;
   return <TaskModal title={words.action} task={task} onClose={onClose} />;
 }
