@@ -10,7 +10,10 @@ use schema::courses::{course_type, structure, structure_student};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 
 pub use crate::{
-    catalogue::course::level_of,
+    catalogue::{
+        course::level_of,
+        requirement::{in_our_words, well_formed},
+    },
     facts::facts_of,
     known::{DROP_SUBJECTS, PLAN as PLAN_SUBJECT, RECATEGORISE_SUBJECTS, SEAT, plan as plan_effects},
     plan::{equivalences, plan_of},

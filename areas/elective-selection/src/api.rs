@@ -1,16 +1,14 @@
 //! What others may ask of this area.
 
-use std::collections::BTreeMap;
-
 use chrono::NaiveDate;
-use kernel::{
-    Cx, Result,
-    resource::rows::{change, change_all},
-};
-use schema::{courses::student_subject, timetable::section, university::semester};
+use kernel::{Cx, Result, resource::rows::change};
+use schema::{courses::student_subject, university::semester};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-pub use crate::known::{SEAT as SEAT_SUBJECT, SECTION as SECTION_SUBJECT, effects};
+pub use crate::{
+    known::{SEAT as SEAT_SUBJECT, SECTION as SECTION_SUBJECT, effects, seat_fields},
+    seats::{Along, HELD, Taking, give, held_by, held_in, move_to, release, release_along, reseat},
+};
 
 /// Fewer than the parameters a statement may have.
 const AT_ONCE: usize = 500;
@@ -49,44 +47,6 @@ pub async fn drop_registrations(cx: &Cx, student_ids: &[String], since: NaiveDat
         .await?;
     let held = of_students(tx, student_ids, &["PLANNED", "REGISTERED", "WAITING"]).await?;
     release(cx, held.into_iter().filter(|seat| open.contains(&seat.semester_id)).collect()).await
-}
-
-/// Gives up these seats, waits and plans; the sections count anew. Answers how many.
-pub(crate) async fn release(cx: &Cx, held: Vec<student_subject::Model>) -> Result<usize> {
-    let mut freed = BTreeMap::<String, Freed>::new();
-    for seat in &held {
-        if let Some(section_id) = &seat.section_id {
-            let freed = freed.entry(section_id.clone()).or_default();
-            freed.enrolled += i32::from(seat.state == "REGISTERED");
-            freed.waiting += i32::from(seat.state == "WAITING");
-        }
-    }
-    let dropped = student_subject::ActiveModel { state: Set("DROPPED".to_owned()), ..Default::default() };
-    let dropped = change_all::<student_subject::Entity>(cx, SEAT_SUBJECT, held, &dropped).await?.len();
-    for (section_id, freed) in freed {
-        give_back(cx, &section_id, &freed).await?;
-    }
-    Ok(dropped)
-}
-
-/// Seats and waits that one section gets back.
-#[derive(Default)]
-struct Freed {
-    enrolled: i32,
-    waiting: i32,
-}
-
-async fn give_back(cx: &Cx, section_id: &str, freed: &Freed) -> Result<()> {
-    let Some(section) = section::Entity::find_by_id(section_id).one(cx.tx().await?).await? else {
-        return Ok(());
-    };
-    let row = section::ActiveModel {
-        enrolled: Set((section.enrolled - freed.enrolled).max(0)),
-        waiting: Set((section.waiting - freed.waiting).max(0)),
-        ..Default::default()
-    };
-    change::<section::Entity>(cx, SECTION_SUBJECT, section, row).await?;
-    Ok(())
 }
 
 async fn of_students(

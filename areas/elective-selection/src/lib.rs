@@ -6,6 +6,7 @@
 pub mod api;
 mod known;
 mod office;
+mod seats;
 mod table;
 
 use kernel::{Api, Result, resource::Services};

@@ -21,6 +21,7 @@ pub mod identity;
 pub mod ids;
 pub mod input;
 pub mod jobs;
+pub mod kept;
 pub mod memo;
 pub mod messages;
 pub mod op;

@@ -148,9 +148,9 @@ fn optional(op: &str) -> &'static [&'static str] {
         "saveBaseConfig" => &["basic", "basicVersion", "mail", "mailVersion"],
         _ => match (crate::people::optional(op), crate::exemplars::record::optional(op)) {
             ([], []) => match (crate::exemplars::catalogue::optional(op), crate::rows::plans::optional(op)) {
-                ([], []) => match crate::rows::collection::optional(op) {
-                    [] => crate::rows::terms::optional(op),
-                    some => some,
+                ([], []) => match (crate::rows::collection::optional(op), crate::rows::timetable::optional(op)) {
+                    ([], []) => crate::rows::terms::optional(op),
+                    ([], some) | (some, _) => some,
                 },
                 ([], some) | (some, _) => some,
             },

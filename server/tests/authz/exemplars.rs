@@ -8,6 +8,7 @@ pub mod papers;
 mod plans;
 pub mod record;
 pub mod tasks;
+mod timetable;
 mod university;
 mod weeks;
 
@@ -109,6 +110,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         catalogue::catalogue(site, op),
         plans::plans(site, op),
         weeks::weeks(site, op),
+        timetable::timetable(site, op),
     );
     other(site, op).await
 }

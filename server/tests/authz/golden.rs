@@ -128,6 +128,8 @@ pub const STEP_UP: &[&str] = &[
     "exportSystemLog",
     "exportTeacher",
     "exportTeacherUse",
+    "exportTimetableGroupStudent",
+    "exportTimetableLog",
     "exportUser",
     "removeSecondFactor",
     "renewRecoveryCodes",

@@ -20,6 +20,7 @@ pub mod collection;
 pub mod plans;
 pub mod students;
 pub mod terms;
+pub mod timetable;
 
 /// A plain table, by the stem of its operations.
 pub fn path_of_table(stem: &str) -> Option<&'static str> {
@@ -41,6 +42,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| catalogue::path_of_table(stem));
             let known = known.or_else(|| plans::path_of_table(stem));
             let known = known.or_else(|| collection::path_of_table(stem));
+            let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
     })
@@ -88,7 +90,10 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
                 Some(fresh) => Some(fresh),
                 None => match plans::fresh(site, stem).await {
                     Some(fresh) => Some(fresh),
-                    None => Box::pin(collection::fresh(site, stem)).await,
+                    None => match Box::pin(collection::fresh(site, stem)).await {
+                        Some(fresh) => Some(fresh),
+                        None => timetable::fresh(site, stem).await,
+                    },
                 },
             },
         },
@@ -111,6 +116,7 @@ pub fn small_change(stem: &str) -> Value {
         "MajorSubject" | "MinorSubject" => json!({ "remark": name }),
         "OpenWindow" => json!({ "titleEn": name }),
         "Teacher" => json!({ "maxHours": 8 }),
+        "Section" | "CoursePlace" => json!({ "remark": name }),
         _ => json!({ "nameEn": name }),
     }
 }
@@ -151,6 +157,7 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         "MinorFollower" => json!({ "id": plans::add_follower(site, "Minor").await.0 }),
         "Supervision" | "StatusChange" | "StudentSemester" => students::add(site, stem).await.unwrap(),
         "StudentSubject" => json!({ "id": catalogue::add_seat(site).await }),
+        "ClassSession" | "TimetableGroupStudent" | "TimetablePublication" => timetable::add(site, stem).await.unwrap(),
         "IssuedDocument" => crate::exemplars::papers::add_paper(site, "UG").await,
         "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
         _ => root.post(path, row_for(site, stem).await).await.expect(200).result().clone(),

@@ -14,7 +14,10 @@ use schema::{
     courses::{course, structure, structure_category, structure_student, structure_subject, student_subject},
     grades::student_grade,
     students::{change_request, semester_registration, status_change, student, student_semester, supervision},
-    timetable::{class_session, course_place, section, tt_group},
+    timetable::{
+        class_session, course_place, published_session, section, timetable_edit, timetable_publication, tt_group,
+        tt_group_student,
+    },
     workflow::{delegation, process_instance, process_task},
 };
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
@@ -65,6 +68,10 @@ async fn world(site: &Site) -> World {
         "ttsp.group" => ttsp_group,
         "ttsp.teacher" => ttsp_teacher,
         "ttsp.merge" => ttsp_merge,
+        "tts.group_student" => tt_group_student,
+        "tts.publication" => timetable_publication,
+        "tts.published_session" => published_session,
+        "tts.edit" => timetable_edit,
         "grades.student_grade" => student_grade,
         "workflow.application" => process_instance,
         "workflow.task" => process_task,
@@ -205,15 +212,15 @@ fn outcome(answer: &Answer) -> Value {
 /// What is another each time is left out of the comparison: numbers of requests, ids of new rows in new rows, and
 /// the moment.
 fn comparable(outcome: &Value) -> Value {
-    const NEW: [&str; 5] = ["structureId", "categoryId", "parentId", "roundId", "entryId"];
+    const NEW: [&str; 8] =
+        ["structureId", "categoryId", "parentId", "roundId", "entryId", "sectionId", "groupId", "combinedGroupId"];
+    let is_id =
+        |value: &Value| value.as_str().is_some_and(|v| v.len() == 32 && v.bytes().all(|b| b.is_ascii_hexdigit()));
     let mut outcome = outcome.clone();
     outcome.as_object_mut().unwrap().remove("dryRun");
     for effect in outcome["effects"].as_array_mut().unwrap() {
         if effect["kind"] == "ADDED" {
             // A row that was there before is shown by its name, and is the same both times.
-            let is_id = |value: &Value| {
-                value.as_str().is_some_and(|v| v.len() == 32 && v.bytes().all(|b| b.is_ascii_hexdigit()))
-            };
             let other_each_time = |c: &Value| {
                 c["field"] == "requestNo" || NEW.contains(&c["field"].as_str().unwrap()) && is_id(&c["after"])
             };
@@ -223,7 +230,9 @@ fn comparable(outcome: &Value) -> Value {
             }
         }
         for change in effect["changes"].as_array_mut().unwrap() {
-            if change["field"] == "publishedAt" {
+            // Of a row that is made by the same command.
+            let new = ["sectionId", "combinedGroupId"].contains(&change["field"].as_str().unwrap());
+            if change["field"] == "publishedAt" || new && is_id(&change["after"]) {
                 change["after"] = Value::Null;
             }
         }

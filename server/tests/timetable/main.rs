@@ -6,6 +6,7 @@
 mod kit;
 mod collection;
 mod demo;
+mod editing;
 mod feed;
 mod mine;
 #[path = "../students/offers.rs"]

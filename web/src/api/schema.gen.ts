@@ -5726,6 +5726,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/tts-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on timetabling */
+        get: operations["getContentTtsHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help on timetabling */
+        patch: operations["editContentTtsHelp"];
+        trace?: never;
+    };
+    "/api/content/tts-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help on timetabling */
+        post: operations["attachContentTtsHelp"];
+        /** Help on timetabling */
+        delete: operations["detachContentTtsHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/tts-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on timetabling */
+        get: operations["downloadContentTtsHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/ttsp-help": {
         parameters: {
             query?: never;
@@ -13548,6 +13601,369 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tts/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the grid */
+        get: operations["getTimetableBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/clash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Check the whole timetable */
+        get: operations["listTimetableClashes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/course-place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List room requirements of courses */
+        get: operations["listCoursePlace"];
+        put?: never;
+        /** Add room requirements of courses */
+        post: operations["createCoursePlace"];
+        /** Delete room requirements of courses */
+        delete: operations["deleteCoursePlace"];
+        options?: never;
+        head?: never;
+        /** Edit room requirements of courses */
+        patch: operations["updateCoursePlace"];
+        trace?: never;
+    };
+    "/api/tts/course-place/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View room requirements of courses */
+        get: operations["getCoursePlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/course-place/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of room requirements of courses */
+        get: operations["historyCoursePlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/course-place/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of room requirements of courses */
+        get: operations["batchesCoursePlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/course-place/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of room requirements of courses */
+        post: operations["undoCoursePlace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/course-place/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export room requirements of courses */
+        get: operations["exportCoursePlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/course-place/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import room requirements of courses */
+        post: operations["importCoursePlace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/course-place/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose room requirements of courses */
+        get: operations["optionsCoursePlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/course-place/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore room requirements of courses */
+        post: operations["restoreCoursePlace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/course-place/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of room requirements of courses */
+        get: operations["templateCoursePlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/free-place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find free rooms */
+        get: operations["findFreePlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List groups of students */
+        get: operations["listTimetableGroup"];
+        put?: never;
+        /** Add groups of students */
+        post: operations["createTimetableGroup"];
+        /** Delete groups of students */
+        delete: operations["deleteTimetableGroup"];
+        options?: never;
+        head?: never;
+        /** Edit groups of students */
+        patch: operations["updateTimetableGroup"];
+        trace?: never;
+    };
+    "/api/tts/group-student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List members of groups */
+        get: operations["listTimetableGroupStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group-student/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View members of groups */
+        get: operations["getTimetableGroupStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group-student/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of members of groups */
+        get: operations["historyTimetableGroupStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group-student/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export members of groups */
+        get: operations["exportTimetableGroupStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group-student/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose members of groups */
+        get: operations["optionsTimetableGroupStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View groups of students */
+        get: operations["getTimetableGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of groups of students */
+        get: operations["historyTimetableGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tts/group/{id}/week": {
         parameters: {
             query?: never;
@@ -13574,6 +13990,210 @@ export interface paths {
         };
         /** A group's week */
         get: operations["printWeekOfGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of groups of students */
+        get: operations["batchesTimetableGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of groups of students */
+        post: operations["undoTimetableGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export groups of students */
+        get: operations["exportTimetableGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import groups of students */
+        post: operations["importTimetableGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make groups of a programme and year */
+        post: operations["makeGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put students into a group */
+        post: operations["addGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/member/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take students out of groups */
+        post: operations["removeGroupMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose groups of students */
+        get: operations["optionsTimetableGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore groups of students */
+        post: operations["restoreTimetableGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/group/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of groups of students */
+        get: operations["templateTimetableGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the log of timetabling */
+        get: operations["listTimetableLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the log of timetabling */
+        get: operations["exportTimetableLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13614,6 +14234,524 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/tts/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List publications of the timetable */
+        get: operations["listTimetablePublication"];
+        put?: never;
+        /** Publish the timetable */
+        post: operations["publishTimetable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/publication/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View publications of the timetable */
+        get: operations["getTimetablePublication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/publication/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of publications of the timetable */
+        get: operations["historyTimetablePublication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/publication/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs from what was published */
+        get: operations["differenceToPublished"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/publication/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export publications of the timetable */
+        get: operations["exportTimetablePublication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/publication/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose publications of the timetable */
+        get: operations["optionsTimetablePublication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sections */
+        get: operations["listSection"];
+        put?: never;
+        /** Add sections */
+        post: operations["createSection"];
+        /** Delete sections */
+        delete: operations["deleteSection"];
+        options?: never;
+        head?: never;
+        /** Edit sections */
+        patch: operations["updateSection"];
+        trace?: never;
+    };
+    "/api/tts/section/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View sections */
+        get: operations["getSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of sections */
+        get: operations["historySection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel sections */
+        post: operations["cancelSections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/combine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Combine sections */
+        post: operations["combineSections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export sections */
+        get: operations["exportSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge sections */
+        post: operations["mergeSections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose sections */
+        get: operations["optionsSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/preregister": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pre-register groups for their required courses */
+        post: operations["preregisterGroups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set quotas */
+        post: operations["setSectionQuotas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore sections */
+        post: operations["restoreSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When and where sections meet */
+        get: operations["scheduleOfSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/separate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Separate sections */
+        post: operations["separateSections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/section/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Split a section */
+        post: operations["splitSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List weekly meetings */
+        get: operations["listClassSession"];
+        put?: never;
+        /** Add a meeting */
+        post: operations["addClassSession"];
+        /** Delete meetings */
+        delete: operations["removeClassSessions"];
+        options?: never;
+        head?: never;
+        /** Change a meeting */
+        patch: operations["editClassSession"];
+        trace?: never;
+    };
+    "/api/tts/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View weekly meetings */
+        get: operations["getClassSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/session/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of weekly meetings */
+        get: operations["historyClassSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/session/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a time for a meeting */
+        post: operations["checkClassSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/session/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export weekly meetings */
+        get: operations["exportClassSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/session/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose weekly meetings */
+        get: operations["optionsClassSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/session/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Place a meeting */
+        post: operations["placeClassSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/session/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Redo the last step */
+        post: operations["redoTimetableStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/session/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo the last step */
+        post: operations["undoTimetableStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the settings of timetabling */
+        get: operations["getTimetableSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save the settings of timetabling */
+        patch: operations["saveTimetableSettings"];
         trace?: never;
     };
     "/api/tts/student": {
@@ -13659,6 +14797,23 @@ export interface paths {
         };
         /** A student's week */
         get: operations["printWeekOfStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggest times */
+        get: operations["suggestTimes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -16184,6 +17339,32 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        /** @description A new meeting: with a time, or with how many hours it will have. */
+        AddClassSessionInput: {
+            /** @description From the hours, when it is left out. */
+            endTime?: string;
+            /** Format: int32 */
+            hours?: number | null;
+            /** @description LEC, TUT or LAB. */
+            kind: string;
+            placeId?: string | null;
+            sectionId: string;
+            startTime?: string;
+            teacherId?: string | null;
+            /**
+             * Format: int32
+             * @description 0 or left out: not placed yet.
+             */
+            weekday?: number;
+            /** @description All teaching weeks, when it is left out. */
+            weeks?: number[];
+        };
+        AddGroupMembersInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            groupId: string;
+            studentIds: string[];
+        };
         AgainInput: {
             challenge: string;
         };
@@ -16572,6 +17753,12 @@ export interface components {
         CancelJobsInput: {
             ids: string[];
         };
+        CancelSectionsInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            ids: string[];
+            reason: string;
+        };
         CategoryChoice: {
             code: string;
             /** @description Ids of the degrees it leads to. */
@@ -16720,6 +17907,20 @@ export interface components {
             /** @description Everybody who supervises from the effective date on. Whoever is left out ends on the day before. */
             supervisors: components["schemas"]["SupervisorInput"][];
         };
+        /** @description A meeting that there is (`id`) or a new one of a section (`sectionId`), elsewhere. */
+        CheckClassSessionInput: {
+            endTime?: string | null;
+            /** Format: int32 */
+            hours?: number | null;
+            id?: string | null;
+            placeId?: string | null;
+            sectionId?: string | null;
+            startTime?: string | null;
+            teacherId?: string | null;
+            /** Format: int32 */
+            weekday?: number | null;
+            weeks?: number[] | null;
+        };
         CheckDocumentsInput: {
             documentsChecked: boolean;
             ids: string[];
@@ -16728,6 +17929,28 @@ export interface components {
             /** @description Only look: the state of the plan stays. */
             dryRun?: boolean;
             id: string;
+        };
+        ClassSession: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            endTime: string;
+            /** Format: int32 */
+            hours: number;
+            id: string;
+            /** @description LEC, TUT, LAB. */
+            kind: string;
+            placeId?: string | null;
+            sectionId: string;
+            startTime: string;
+            teacherId?: string | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            weekday: number;
+            weeks: number[];
         };
         /** @enum {string} */
         CodeChannel: "EMAIL" | "SMS";
@@ -17220,6 +18443,11 @@ export interface components {
             /** Format: date */
             startDate: string;
         };
+        CombineSectionsInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            ids: string[];
+        };
         ConfirmCollectionInput: {
             dryRun?: boolean;
             ids: string[];
@@ -17470,6 +18698,38 @@ export interface components {
             titleEn: string;
             /** Format: int32 */
             units: number;
+        };
+        CoursePlace: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            areaIds: string[];
+            courseId: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            equipment: string[];
+            id: string;
+            /** Format: int32 */
+            minCapacity?: number | null;
+            placeIds: string[];
+            placeTypeIds: string[];
+            /** Format: int32 */
+            priority: number;
+            remark: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        CoursePlaceInput: {
+            areaIds?: string[];
+            courseId: string;
+            equipment?: string[];
+            /** Format: int32 */
+            minCapacity?: number | null;
+            placeIds?: string[];
+            placeTypeIds?: string[];
+            /** Format: int32 */
+            priority: number;
+            remark?: string;
         };
         CourseType: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -17793,6 +19053,22 @@ export interface components {
             dryRun?: boolean;
             ids: string[];
             reason: string;
+        };
+        /** @description What is left out stays; an empty id takes the room or the teacher away. */
+        EditClassSessionInput: {
+            endTime?: string | null;
+            /** Format: int32 */
+            hours?: number | null;
+            id: string;
+            kind?: string | null;
+            placeId?: string | null;
+            startTime?: string | null;
+            teacherId?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            weekday?: number | null;
+            weeks?: number[] | null;
         };
         /** @description What happens to one row. */
         Effect: {
@@ -18278,6 +19554,19 @@ export interface components {
         };
         /** @enum {string} */
         MailTls: "none" | "starttls" | "tls";
+        MakeGroupsInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            programmeId: string;
+            semesterId: string;
+            /**
+             * Format: int32
+             * @description The most that one group has.
+             */
+            size: number;
+            /** Format: int32 */
+            year: number;
+        };
         /**
          * @description How much of a document's number the quick search shows.
          * @enum {string}
@@ -18292,6 +19581,13 @@ export interface components {
         MergeCollectionInput: {
             dryRun?: boolean;
             roundId: string;
+        };
+        MergeSectionsInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            ids: string[];
+            intoId: string;
+            reason: string;
         };
         /** @enum {string} */
         MessageChannel: "EMAIL" | "SMS" | "INBOX" | "WEBHOOK";
@@ -18470,6 +19766,8 @@ export interface components {
         NextNumber: {
             studentNo: string;
         };
+        /** @description Nobody writes these rows by a plain form. */
+        NoClassSessionInput: Record<string, never>;
         /** @description Nobody writes these by hand. */
         NoFollowerInput: Record<string, never>;
         /** @description Nobody writes the log by hand. */
@@ -18492,6 +19790,10 @@ export interface components {
             code: string;
             wanted: boolean;
         };
+        /** @description Nobody writes these rows by a plain form. */
+        NoTimetableGroupStudentInput: Record<string, never>;
+        /** @description Nobody writes these rows by a plain form. */
+        NoTimetablePublicationInput: Record<string, never>;
         NotPromoted: {
             code: string;
             id: string;
@@ -18796,6 +20098,20 @@ export interface components {
             nameEn: string;
             /** Format: int32 */
             sortOrder?: number;
+        };
+        /** @description The drag: as long as it was, from another time on. */
+        PlaceClassSessionInput: {
+            id: string;
+            /** @description Left out: where it is. Empty: nowhere. */
+            placeId?: string | null;
+            startTime?: string;
+            /** Format: int32 */
+            version: number;
+            /**
+             * Format: int32
+             * @description 0: back to those that are not placed.
+             */
+            weekday: number;
         };
         PlaceholderView: {
             label: string;
@@ -19146,6 +20462,30 @@ export interface components {
             /** Format: int32 */
             upperRequired: number;
         };
+        Preregistered: {
+            given: number;
+            outcome: components["schemas"]["Outcome"];
+            /** @description Line by line; the first of very many. */
+            report: components["schemas"]["PreregisteredLine"][];
+            skipped: number;
+        };
+        /** @description What became of one course of one student. */
+        PreregisteredLine: {
+            courseCode: string;
+            message: string;
+            name: string;
+            /** @description GIVEN, HELD, TAKEN, NO_SECTION, FULL, CLASH or NO_PLAN. */
+            result: string;
+            /** @description Empty if there was no seat. */
+            sectionNo: string;
+            studentNo: string;
+        };
+        PreregisterInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            groupIds: string[];
+            semesterId: string;
+        };
         PreviewInput: {
             bodyEn: string;
             bodyZh: string;
@@ -19282,6 +20622,13 @@ export interface components {
         PublishPlanInput: {
             dryRun?: boolean;
             id: string;
+        };
+        PublishTimetableInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            /** @description Goes into the letters. */
+            note?: string;
+            semesterId: string;
         };
         PuzzleView: {
             /**
@@ -19491,6 +20838,11 @@ export interface components {
         };
         RemindInput: {
             id: string;
+        };
+        RemoveGroupMembersInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            ids: string[];
         };
         ReopenCollectionInput: {
             dryRun?: boolean;
@@ -19758,6 +21110,77 @@ export interface components {
          * @description Serialises as the mask, so it cannot reach an answer, the audit log or a trace.
          */
         Secret: string;
+        Section: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            combinedGroupId?: string | null;
+            courseId: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            curriculumType: string;
+            /** @description Shown instead of the title of the course, when it is not empty. */
+            displayTitle: string;
+            /** @description Codes of section types. */
+            electiveTypes: string[];
+            /** Format: int32 */
+            enrolled: number;
+            /** @description The planned course that it was made of. */
+            entryId?: string | null;
+            /** @description Groups that take it together. */
+            groupIds: string[];
+            id: string;
+            moi: string;
+            programmeIds: string[];
+            /** Format: int32 */
+            quota: number;
+            remark: string;
+            /** @description Overrides that of the course, when it is not empty. */
+            requirement: string;
+            sectionNo: string;
+            semesterId: string;
+            /** @description DRAFT, SCHEDULED, OPEN, FULL, CLOSED, CANCELLED. */
+            status: string;
+            teacherIds: string[];
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            waiting: number;
+            /** @description Years of study it is meant for, as Y1 to Y4. */
+            yearTargets: string[];
+        };
+        SectionInput: {
+            courseId: string;
+            curriculumType: string;
+            displayTitle?: string;
+            electiveTypes?: string[];
+            groupIds?: string[];
+            moi?: string;
+            programmeIds?: string[];
+            /** Format: int32 */
+            quota: number;
+            remark?: string;
+            requirement?: string;
+            sectionNo: string;
+            semesterId: string;
+            teacherIds?: string[];
+            yearTargets?: string[];
+        };
+        SectionQuota: {
+            id: string;
+            /** Format: int32 */
+            quota: number;
+        };
+        SectionQuotasInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            items: components["schemas"]["SectionQuota"][];
+        };
+        SectionScheduleLine: {
+            place: string;
+            teacher: string;
+            text: string;
+        };
         SectionTag: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
@@ -20058,6 +21481,13 @@ export interface components {
              * @default
              */
             url: string;
+        };
+        SplitSectionInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            id: string;
+            /** @description The first stays with the section, the others are those of new ones. */
+            quotas: number[];
         };
         SsoProvider: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -21503,6 +22933,20 @@ export interface components {
         };
         /** Format: date-time */
         Timestamp: string;
+        TimetableBoard: {
+            canRedo: boolean;
+            canUndo: boolean;
+            clashes: components["schemas"]["TimetableClash"][];
+            periods: components["schemas"]["TimetablePeriod"][];
+            semester: components["schemas"]["TimetableSemester"];
+            sessions: components["schemas"]["TimetableSession"][];
+            unplaced: components["schemas"]["TimetableSession"][];
+            weekdays: number[];
+        };
+        TimetableCheck: {
+            clashes: components["schemas"]["TimetableClash"][];
+            soft: components["schemas"]["TimetableSoft"][];
+        };
         /** @description What stands against a meeting, or is worth a look. */
         TimetableClash: {
             actions: components["schemas"]["TimetableClashAction"][];
@@ -21521,6 +22965,42 @@ export interface components {
             label: string;
             to: string;
         };
+        TimetableClashCount: {
+            count: number;
+            rule: string;
+        };
+        TimetableClashes: {
+            /** @description The first of them, hard ones before the others. */
+            clashes: components["schemas"]["TimetableClash"][];
+            counts: components["schemas"]["TimetableClashCount"][];
+            total: number;
+        };
+        TimetableDifference: {
+            /** @description As it is now; empty for what is cancelled. */
+            after: string;
+            /** @description As people were told; empty for what is new. */
+            before: string;
+            courseCode: string;
+            /** @description weekday, time, weeks, place, teacher, kind. */
+            fields: string[];
+            sectionId: string;
+            sectionNo: string;
+            sessionId: string;
+            /** @description How many students are concerned. */
+            students: number;
+            title: string;
+        };
+        TimetableDifferences: {
+            added: components["schemas"]["TimetableDifference"][];
+            cancelled: components["schemas"]["TimetableDifference"][];
+            changed: components["schemas"]["TimetableDifference"][];
+            /** @description Clashes that have to go first. */
+            hard: number;
+            /** @description Whom publishing would tell. */
+            students: number;
+            teachers: number;
+            total: number;
+        };
         TimetableFeed: {
             active: boolean;
             createdAt?: components["schemas"]["Timestamp"] | null;
@@ -21534,6 +23014,52 @@ export interface components {
             /** Format: date */
             date: string;
             note: string;
+        };
+        TimetableGroup: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            code: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            /** Format: int32 */
+            expectedSize: number;
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            programmeId: string;
+            remark: string;
+            semesterId: string;
+            streamId?: string | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            year: number;
+        };
+        TimetableGroupInput: {
+            code: string;
+            /** Format: int32 */
+            expectedSize?: number | null;
+            nameCn: string;
+            nameEn: string;
+            programmeId: string;
+            remark?: string;
+            semesterId: string;
+            streamId?: string | null;
+            /** Format: int32 */
+            year: number;
+        };
+        TimetableGroupStudent: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            groupId: string;
+            id: string;
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
         };
         TimetableMakeUpDay: {
             /** Format: date */
@@ -21551,6 +23077,38 @@ export interface components {
             /** Format: int32 */
             no: number;
             start: string;
+        };
+        TimetablePlaced: {
+            clashes: components["schemas"]["TimetableClash"][];
+            /** @description The step that can be taken back; empty if nothing changed. */
+            editId: string;
+            session: components["schemas"]["TimetableSession"];
+            soft: components["schemas"]["TimetableSoft"][];
+        };
+        TimetablePublication: {
+            /** Format: int32 */
+            added: number;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int32 */
+            cancelled: number;
+            /** Format: int32 */
+            changed: number;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            id: string;
+            /** Format: int32 */
+            no: number;
+            note: string;
+            semesterId: string;
+            /**
+             * Format: int32
+             * @description How many people got a letter.
+             */
+            told: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
         };
         TimetablePublished: {
             at: components["schemas"]["Timestamp"];
@@ -21637,6 +23195,95 @@ export interface components {
             /** @description As people say it: odd weeks, weeks 1–8. */
             weeksText: string;
         };
+        TimetableSettings: {
+            /**
+             * Format: int32
+             * @default 10
+             */
+            breakMinutes: number;
+            /** @default 21:50 */
+            dayEnd: string;
+            /** @default 08:00 */
+            dayStart: string;
+            /**
+             * Format: int32
+             * @default 40
+             */
+            defaultQuota: number;
+            /**
+             * @description Sections may still be cancelled after add and drop has ended.
+             * @default false
+             */
+            lateCancelling: boolean;
+            /** @default 12:00 */
+            lunchFrom: string;
+            /** @default 14:00 */
+            lunchTo: string;
+            /**
+             * Format: int32
+             * @default 4
+             */
+            maxConsecutiveHours: number;
+            /**
+             * Format: int32
+             * @default 50
+             */
+            periodMinutes: number;
+            /**
+             * @description Whether there are classes on Saturdays.
+             * @default true
+             */
+            saturday: boolean;
+            /**
+             * @description Teachers see the cumulative average of their students.
+             * @default false
+             */
+            teachersSeeCgpa: boolean;
+            /**
+             * @default {
+             *       "building": 1,
+             *       "consecutive": 5,
+             *       "gap": 2,
+             *       "lunch": 4,
+             *       "saturday": 8
+             *     }
+             */
+            weights: components["schemas"]["TimetableWeights"];
+        };
+        TimetableSettingsInput: {
+            settings: components["schemas"]["TimetableSettings"];
+            /** Format: int32 */
+            version: number;
+        };
+        TimetableSettingsView: {
+            settings: components["schemas"]["TimetableSettings"];
+            updatedAt?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description 0 while nobody has changed the defaults.
+             */
+            version: number;
+        };
+        /** @description An inconvenience that is no clash. */
+        TimetableSoft: {
+            /** @description GAP, CONSECUTIVE, BUILDING, LUNCH, SATURDAY or WASTE. */
+            code: string;
+            message: string;
+            /** Format: int32 */
+            points: number;
+        };
+        TimetableStepInput: {
+            semesterId: string;
+        };
+        TimetableSteppedBack: {
+            canRedo: boolean;
+            canUndo: boolean;
+            clashes: components["schemas"]["TimetableClash"][];
+            /** @description The meetings as they are now; those that are gone are not among them. */
+            sessions: components["schemas"]["TimetableSession"][];
+            /** @description What was taken back or done again: add, edit, place or delete. */
+            what: string;
+        };
         TimetableStudent: {
             /** @description Pairs of meetings at the same time. */
             clashes: number;
@@ -21683,6 +23330,34 @@ export interface components {
             units: number;
             weekdays: number[];
             who: components["schemas"]["TimetableWho"];
+        };
+        /** @description How much each inconvenience counts when a slot is suggested. */
+        TimetableWeights: {
+            /**
+             * Format: int32
+             * @default 1
+             */
+            building: number;
+            /**
+             * Format: int32
+             * @default 5
+             */
+            consecutive: number;
+            /**
+             * Format: int32
+             * @default 2
+             */
+            gap: number;
+            /**
+             * Format: int32
+             * @default 4
+             */
+            lunch: number;
+            /**
+             * Format: int32
+             * @default 8
+             */
+            saturday: number;
         };
         TimetableWho: {
             code: string;
@@ -22003,6 +23678,8 @@ export type AccountId = components['schemas']['AccountId'];
 export type AccountView = components['schemas']['AccountView'];
 export type ActionEntity = components['schemas']['ActionEntity'];
 export type ActionInfo = components['schemas']['ActionInfo'];
+export type AddClassSessionInput = components['schemas']['AddClassSessionInput'];
+export type AddGroupMembersInput = components['schemas']['AddGroupMembersInput'];
 export type AgainInput = components['schemas']['AgainInput'];
 export type AppConfigView = components['schemas']['AppConfigView'];
 export type AppContent = components['schemas']['AppContent'];
@@ -22030,6 +23707,7 @@ export type CalendarDateInput = components['schemas']['CalendarDateInput'];
 export type CalendarDay = components['schemas']['CalendarDay'];
 export type CalendarWeek = components['schemas']['CalendarWeek'];
 export type CancelJobsInput = components['schemas']['CancelJobsInput'];
+export type CancelSectionsInput = components['schemas']['CancelSectionsInput'];
 export type CategoryChoice = components['schemas']['CategoryChoice'];
 export type CertificateTexts = components['schemas']['CertificateTexts'];
 export type ChallengeView = components['schemas']['ChallengeView'];
@@ -22042,8 +23720,10 @@ export type ChangeRequestView = components['schemas']['ChangeRequestView'];
 export type ChangeStudyStatusInput = components['schemas']['ChangeStudyStatusInput'];
 export type ChangeStudyTypeInput = components['schemas']['ChangeStudyTypeInput'];
 export type ChangeSupervisorsInput = components['schemas']['ChangeSupervisorsInput'];
+export type CheckClassSessionInput = components['schemas']['CheckClassSessionInput'];
 export type CheckDocumentsInput = components['schemas']['CheckDocumentsInput'];
 export type CheckPlanInput = components['schemas']['CheckPlanInput'];
+export type ClassSession = components['schemas']['ClassSession'];
 export type CodeChannel = components['schemas']['CodeChannel'];
 export type CodeInput = components['schemas']['CodeInput'];
 export type CodeItem = components['schemas']['CodeItem'];
@@ -22074,6 +23754,7 @@ export type College = components['schemas']['College'];
 export type CollegeInput = components['schemas']['CollegeInput'];
 export type CollegeYear = components['schemas']['CollegeYear'];
 export type CollegeYearInput = components['schemas']['CollegeYearInput'];
+export type CombineSectionsInput = components['schemas']['CombineSectionsInput'];
 export type ConfirmCollectionInput = components['schemas']['ConfirmCollectionInput'];
 export type ConfirmInput = components['schemas']['ConfirmInput'];
 export type Content = components['schemas']['Content'];
@@ -22088,6 +23769,8 @@ export type CourseEquivalence = components['schemas']['CourseEquivalence'];
 export type CourseEquivalenceInput = components['schemas']['CourseEquivalenceInput'];
 export type CourseInput = components['schemas']['CourseInput'];
 export type CourseItem = components['schemas']['CourseItem'];
+export type CoursePlace = components['schemas']['CoursePlace'];
+export type CoursePlaceInput = components['schemas']['CoursePlaceInput'];
 export type CourseType = components['schemas']['CourseType'];
 export type CourseTypeInput = components['schemas']['CourseTypeInput'];
 export type CurrentChange = components['schemas']['CurrentChange'];
@@ -22117,6 +23800,7 @@ export type DepartmentInput = components['schemas']['DepartmentInput'];
 export type Division = components['schemas']['Division'];
 export type DivisionInput = components['schemas']['DivisionInput'];
 export type DropSubjectsInput = components['schemas']['DropSubjectsInput'];
+export type EditClassSessionInput = components['schemas']['EditClassSessionInput'];
 export type Effect = components['schemas']['Effect'];
 export type EffectKind = components['schemas']['EffectKind'];
 export type EndDelegationInput = components['schemas']['EndDelegationInput'];
@@ -22171,9 +23855,11 @@ export type LookupInput = components['schemas']['LookupInput'];
 export type LookupView = components['schemas']['LookupView'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type MailTls = components['schemas']['MailTls'];
+export type MakeGroupsInput = components['schemas']['MakeGroupsInput'];
 export type MaskRule = components['schemas']['MaskRule'];
 export type MembersChange = components['schemas']['MembersChange'];
 export type MergeCollectionInput = components['schemas']['MergeCollectionInput'];
+export type MergeSectionsInput = components['schemas']['MergeSectionsInput'];
 export type MessageChannel = components['schemas']['MessageChannel'];
 export type MessageLog = components['schemas']['MessageLog'];
 export type MessageStatus = components['schemas']['MessageStatus'];
@@ -22187,6 +23873,7 @@ export type Named = components['schemas']['Named'];
 export type NewCourse = components['schemas']['NewCourse'];
 export type NewCourseSeverity = components['schemas']['NewCourseSeverity'];
 export type NextNumber = components['schemas']['NextNumber'];
+export type NoClassSessionInput = components['schemas']['NoClassSessionInput'];
 export type NoFollowerInput = components['schemas']['NoFollowerInput'];
 export type NoInput = components['schemas']['NoInput'];
 export type NoIssuedDocumentInput = components['schemas']['NoIssuedDocumentInput'];
@@ -22194,6 +23881,8 @@ export type NoShowInput = components['schemas']['NoShowInput'];
 export type NoStudentInput = components['schemas']['NoStudentInput'];
 export type NoStudentSubjectInput = components['schemas']['NoStudentSubjectInput'];
 export type NotificationInput = components['schemas']['NotificationInput'];
+export type NoTimetableGroupStudentInput = components['schemas']['NoTimetableGroupStudentInput'];
+export type NoTimetablePublicationInput = components['schemas']['NoTimetablePublicationInput'];
 export type NotPromoted = components['schemas']['NotPromoted'];
 export type NumberRule = components['schemas']['NumberRule'];
 export type OfferingGap = components['schemas']['OfferingGap'];
@@ -22225,6 +23914,7 @@ export type PersonChange = components['schemas']['PersonChange'];
 export type Place = components['schemas']['Place'];
 export type PlaceArea = components['schemas']['PlaceArea'];
 export type PlaceAreaInput = components['schemas']['PlaceAreaInput'];
+export type PlaceClassSessionInput = components['schemas']['PlaceClassSessionInput'];
 export type PlaceholderView = components['schemas']['PlaceholderView'];
 export type PlaceInput = components['schemas']['PlaceInput'];
 export type PlaceType = components['schemas']['PlaceType'];
@@ -22254,6 +23944,9 @@ export type PlanStudentCourse = components['schemas']['PlanStudentCourse'];
 export type PlanStudentCourses = components['schemas']['PlanStudentCourses'];
 export type PlanTerm = components['schemas']['PlanTerm'];
 export type PlanTotals = components['schemas']['PlanTotals'];
+export type Preregistered = components['schemas']['Preregistered'];
+export type PreregisteredLine = components['schemas']['PreregisteredLine'];
+export type PreregisterInput = components['schemas']['PreregisterInput'];
 export type PreviewInput = components['schemas']['PreviewInput'];
 export type PreviewView = components['schemas']['PreviewView'];
 export type PrintInput = components['schemas']['PrintInput'];
@@ -22266,6 +23959,7 @@ export type Promoted = components['schemas']['Promoted'];
 export type PromoteInput = components['schemas']['PromoteInput'];
 export type ProviderOption = components['schemas']['ProviderOption'];
 export type PublishPlanInput = components['schemas']['PublishPlanInput'];
+export type PublishTimetableInput = components['schemas']['PublishTimetableInput'];
 export type PuzzleView = components['schemas']['PuzzleView'];
 export type QuickInput = components['schemas']['QuickInput'];
 export type ReadInboxInput = components['schemas']['ReadInboxInput'];
@@ -22291,6 +23985,7 @@ export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
 export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
 export type RemindInput = components['schemas']['RemindInput'];
+export type RemoveGroupMembersInput = components['schemas']['RemoveGroupMembersInput'];
 export type ReopenCollectionInput = components['schemas']['ReopenCollectionInput'];
 export type ReopenCollectionRoundInput = components['schemas']['ReopenCollectionRoundInput'];
 export type RequestDecision = components['schemas']['RequestDecision'];
@@ -22332,6 +24027,11 @@ export type SecondFactorStart = components['schemas']['SecondFactorStart'];
 export type SecondFactorView = components['schemas']['SecondFactorView'];
 export type SecondStepInput = components['schemas']['SecondStepInput'];
 export type Secret = components['schemas']['Secret'];
+export type Section = components['schemas']['Section'];
+export type SectionInput = components['schemas']['SectionInput'];
+export type SectionQuota = components['schemas']['SectionQuota'];
+export type SectionQuotasInput = components['schemas']['SectionQuotasInput'];
+export type SectionScheduleLine = components['schemas']['SectionScheduleLine'];
 export type SectionTag = components['schemas']['SectionTag'];
 export type SectionTagInput = components['schemas']['SectionTagInput'];
 export type SectionType = components['schemas']['SectionType'];
@@ -22351,6 +24051,7 @@ export type SignInView = components['schemas']['SignInView'];
 export type SmsFormat = components['schemas']['SmsFormat'];
 export type SmsMethod = components['schemas']['SmsMethod'];
 export type SmsSettings = components['schemas']['SmsSettings'];
+export type SplitSectionInput = components['schemas']['SplitSectionInput'];
 export type SsoProvider = components['schemas']['SsoProvider'];
 export type SsoProviderInput = components['schemas']['SsoProviderInput'];
 export type SsoProviderSave = components['schemas']['SsoProviderSave'];
@@ -22427,21 +24128,39 @@ export type TestInput = components['schemas']['TestInput'];
 export type TestLine = components['schemas']['TestLine'];
 export type TestView = components['schemas']['TestView'];
 export type Timestamp = components['schemas']['Timestamp'];
+export type TimetableBoard = components['schemas']['TimetableBoard'];
+export type TimetableCheck = components['schemas']['TimetableCheck'];
 export type TimetableClash = components['schemas']['TimetableClash'];
 export type TimetableClashAction = components['schemas']['TimetableClashAction'];
+export type TimetableClashCount = components['schemas']['TimetableClashCount'];
+export type TimetableClashes = components['schemas']['TimetableClashes'];
+export type TimetableDifference = components['schemas']['TimetableDifference'];
+export type TimetableDifferences = components['schemas']['TimetableDifferences'];
 export type TimetableFeed = components['schemas']['TimetableFeed'];
 export type TimetableFeedAddress = components['schemas']['TimetableFeedAddress'];
 export type TimetableFreeDay = components['schemas']['TimetableFreeDay'];
+export type TimetableGroup = components['schemas']['TimetableGroup'];
+export type TimetableGroupInput = components['schemas']['TimetableGroupInput'];
+export type TimetableGroupStudent = components['schemas']['TimetableGroupStudent'];
 export type TimetableMakeUpDay = components['schemas']['TimetableMakeUpDay'];
 export type TimetablePeriod = components['schemas']['TimetablePeriod'];
+export type TimetablePlaced = components['schemas']['TimetablePlaced'];
+export type TimetablePublication = components['schemas']['TimetablePublication'];
 export type TimetablePublished = components['schemas']['TimetablePublished'];
 export type TimetableSectionLine = components['schemas']['TimetableSectionLine'];
 export type TimetableSemester = components['schemas']['TimetableSemester'];
 export type TimetableSemesterName = components['schemas']['TimetableSemesterName'];
 export type TimetableSession = components['schemas']['TimetableSession'];
+export type TimetableSettings = components['schemas']['TimetableSettings'];
+export type TimetableSettingsInput = components['schemas']['TimetableSettingsInput'];
+export type TimetableSettingsView = components['schemas']['TimetableSettingsView'];
+export type TimetableSoft = components['schemas']['TimetableSoft'];
+export type TimetableStepInput = components['schemas']['TimetableStepInput'];
+export type TimetableSteppedBack = components['schemas']['TimetableSteppedBack'];
 export type TimetableStudent = components['schemas']['TimetableStudent'];
 export type TimetableTeacher = components['schemas']['TimetableTeacher'];
 export type TimetableWeek = components['schemas']['TimetableWeek'];
+export type TimetableWeights = components['schemas']['TimetableWeights'];
 export type TimetableWho = components['schemas']['TimetableWho'];
 export type Todo = components['schemas']['Todo'];
 export type TransferCourse = components['schemas']['TransferCourse'];
@@ -43720,6 +45439,235 @@ export interface operations {
         };
     };
     downloadContentTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getContentTtsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentTtsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentTtsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentTtsHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentTtsHelp: {
         parameters: {
             query?: never;
             header?: never;
@@ -72292,6 +74240,1462 @@ export interface operations {
             };
         };
     };
+    getTimetableBoard: {
+        parameters: {
+            query: {
+                /** @description Only of this course. */
+                courseId?: string;
+                groupIds?: string[];
+                /** @description Meetings in any of these rooms, of any of these teachers, groups or sections; all if nothing is named. */
+                placeIds?: string[];
+                sectionIds?: string[];
+                semesterId: string;
+                teacherIds?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableBoard"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listTimetableClashes: {
+        parameters: {
+            query: {
+                semesterId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableClashes"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listCoursePlace: {
+        parameters: {
+            query?: {
+                areaIds?: string[];
+                courseId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                placeIds?: string[];
+                placeTypeIds?: string[];
+                priorityFrom?: string;
+                priorityTo?: string;
+                sortField?: "priority" | "minCapacity" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["CoursePlace"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createCoursePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoursePlaceInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CoursePlace"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteCoursePlace: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateCoursePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    areaIds?: string[];
+                    courseId: string;
+                    equipment?: string[];
+                    id: string;
+                    /** Format: int32 */
+                    minCapacity?: number | null;
+                    placeIds?: string[];
+                    placeTypeIds?: string[];
+                    /** Format: int32 */
+                    priority: number;
+                    remark?: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CoursePlace"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getCoursePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["CoursePlace"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyCoursePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesCoursePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoCoursePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportCoursePlace: {
+        parameters: {
+            query?: {
+                areaIds?: string[];
+                courseId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                placeIds?: string[];
+                placeTypeIds?: string[];
+                priorityFrom?: string;
+                priorityTo?: string;
+                purpose?: string;
+                sortField?: "priority" | "minCapacity" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importCoursePlace: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsCoursePlace: {
+        parameters: {
+            query?: {
+                areaIds?: string[];
+                courseId?: string[];
+                ids?: string[];
+                keyword?: string;
+                placeIds?: string[];
+                placeTypeIds?: string[];
+                priorityFrom?: string;
+                priorityTo?: string;
+                sortField?: "priority" | "minCapacity" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreCoursePlace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateCoursePlace: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    findFreePlaces: {
+        parameters: {
+            query: {
+                endTime: string;
+                minCapacity?: number;
+                semesterId: string;
+                /** @description The meeting that looks for a room: its own room is free for it, and what its course needs is looked at. */
+                sessionId?: string;
+                startTime: string;
+                typeId?: string;
+                weekday: number;
+                /** @description Teaching weeks; all of them if none is named. */
+                weeks?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            areaName: string;
+                            /** Format: int32 */
+                            capacity?: number | null;
+                            code: string;
+                            /** @description It has all that is needed. */
+                            fits: boolean;
+                            /** @description What it lacks, in words. */
+                            missing: string[];
+                            name: string;
+                            placeId: string;
+                            typeName: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listTimetableGroup: {
+        parameters: {
+            query?: {
+                code?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "code" | "nameCn" | "nameEn" | "year" | "expectedSize" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamId?: string[];
+                yearFrom?: string;
+                yearTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["TimetableGroup"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createTimetableGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimetableGroupInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableGroup"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteTimetableGroup: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateTimetableGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    /** Format: int32 */
+                    expectedSize?: number | null;
+                    id: string;
+                    nameCn: string;
+                    nameEn: string;
+                    programmeId: string;
+                    remark?: string;
+                    semesterId: string;
+                    streamId?: string | null;
+                    version: number;
+                    /** Format: int32 */
+                    year: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableGroup"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listTimetableGroupStudent: {
+        parameters: {
+            query?: {
+                groupId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["TimetableGroupStudent"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getTimetableGroupStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableGroupStudent"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyTimetableGroupStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportTimetableGroupStudent: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                groupId?: string[];
+                purpose?: string;
+                sortField?: "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsTimetableGroupStudent: {
+        parameters: {
+            query?: {
+                groupId?: string[];
+                ids?: string[];
+                sortField?: "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getTimetableGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableGroup"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyTimetableGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     weekOfGroup: {
         parameters: {
             query: {
@@ -72353,6 +75757,620 @@ export interface operations {
             path: {
                 id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    batchesTimetableGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoTimetableGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportTimetableGroup: {
+        parameters: {
+            query?: {
+                code?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string[];
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "code" | "nameCn" | "nameEn" | "year" | "expectedSize" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamId?: string[];
+                yearFrom?: string;
+                yearTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importTimetableGroup: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    makeGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeGroupsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    addGroupMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddGroupMembersInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    removeGroupMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveGroupMembersInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsTimetableGroup: {
+        parameters: {
+            query?: {
+                code?: string[];
+                ids?: string[];
+                keyword?: string;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "code" | "nameCn" | "nameEn" | "year" | "expectedSize" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamId?: string[];
+                yearFrom?: string;
+                yearTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreTimetableGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateTimetableGroup: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listTimetableLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["LogEntry"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportTimetableLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -72476,6 +76494,2021 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    listTimetablePublication: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                noFrom?: string;
+                noTo?: string;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "no" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["TimetablePublication"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    publishTimetable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishTimetableInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getTimetablePublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetablePublication"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyTimetablePublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    differenceToPublished: {
+        parameters: {
+            query: {
+                semesterId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableDifferences"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportTimetablePublication: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                noFrom?: string;
+                noTo?: string;
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "no" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsTimetablePublication: {
+        parameters: {
+            query?: {
+                ids?: string[];
+                keyword?: string;
+                noFrom?: string;
+                noTo?: string;
+                semesterId?: string[];
+                sortField?: "no" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSection: {
+        parameters: {
+            query?: {
+                combinedGroupId?: string[];
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                electiveTypes?: string[];
+                enrolledFrom?: string;
+                enrolledTo?: string;
+                groupIds?: string[];
+                keyword?: string;
+                moi?: string[];
+                offeringProgrammeId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeIds?: string[];
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionNo?: string[];
+                semesterId?: string[];
+                sortField?: "sectionNo" | "curriculumType" | "quota" | "enrolled" | "waiting" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("DRAFT" | "SCHEDULED" | "OPEN" | "FULL" | "CLOSED" | "CANCELLED" | "")[];
+                studentType?: string[];
+                teacherIds?: string[];
+                waitingFrom?: string;
+                waitingTo?: string;
+                yearTargets?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["Section"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Section"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteSection: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    courseId: string;
+                    curriculumType: string;
+                    displayTitle?: string;
+                    electiveTypes?: string[];
+                    groupIds?: string[];
+                    id: string;
+                    moi?: string;
+                    programmeIds?: string[];
+                    /** Format: int32 */
+                    quota: number;
+                    remark?: string;
+                    requirement?: string;
+                    sectionNo: string;
+                    semesterId: string;
+                    teacherIds?: string[];
+                    version: number;
+                    yearTargets?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Section"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Section"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    cancelSections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelSectionsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    combineSections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CombineSectionsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSection: {
+        parameters: {
+            query?: {
+                combinedGroupId?: string[];
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                electiveTypes?: string[];
+                enrolledFrom?: string;
+                enrolledTo?: string;
+                format?: "xlsx" | "csv";
+                groupIds?: string[];
+                keyword?: string;
+                moi?: string[];
+                offeringProgrammeId?: string[];
+                programmeIds?: string[];
+                purpose?: string;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionNo?: string[];
+                semesterId?: string[];
+                sortField?: "sectionNo" | "curriculumType" | "quota" | "enrolled" | "waiting" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("DRAFT" | "SCHEDULED" | "OPEN" | "FULL" | "CLOSED" | "CANCELLED" | "")[];
+                studentType?: string[];
+                teacherIds?: string[];
+                waitingFrom?: string;
+                waitingTo?: string;
+                yearTargets?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    mergeSections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeSectionsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsSection: {
+        parameters: {
+            query?: {
+                combinedGroupId?: string[];
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                electiveTypes?: string[];
+                enrolledFrom?: string;
+                enrolledTo?: string;
+                groupIds?: string[];
+                ids?: string[];
+                keyword?: string;
+                moi?: string[];
+                offeringProgrammeId?: string[];
+                programmeIds?: string[];
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionNo?: string[];
+                semesterId?: string[];
+                sortField?: "sectionNo" | "curriculumType" | "quota" | "enrolled" | "waiting" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("DRAFT" | "SCHEDULED" | "OPEN" | "FULL" | "CLOSED" | "CANCELLED" | "")[];
+                studentType?: string[];
+                teacherIds?: string[];
+                waitingFrom?: string;
+                waitingTo?: string;
+                yearTargets?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    preregisterGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreregisterInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Preregistered"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    setSectionQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionQuotasInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    scheduleOfSections: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What the course asks for, unless the section asks for something else. */
+                            courseRequirement: string;
+                            /**
+                             * Format: int32
+                             * @description Hours a week.
+                             */
+                            hours: number;
+                            id: string;
+                            lines: components["schemas"]["SectionScheduleLine"][];
+                            offeringProgramme: string;
+                            /** @description Who offers the course: division and programme, by name. */
+                            offeringUnit: string;
+                            /** Format: int32 */
+                            units: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    separateSections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CombineSectionsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    splitSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listClassSession: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                endTime?: string[];
+                kind?: ("LEC" | "TUT" | "LAB" | "")[];
+                pageNo?: number;
+                pageSize?: number;
+                placeId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "weekday" | "startTime" | "endTime" | "hours" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startTime?: string[];
+                teacherId?: string[];
+                weekdayFrom?: string;
+                weekdayTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["ClassSession"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    addClassSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddClassSessionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetablePlaced"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    removeClassSessions: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editClassSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditClassSessionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetablePlaced"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getClassSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ClassSession"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyClassSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    checkClassSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckClassSessionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableCheck"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportClassSession: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                endTime?: string[];
+                format?: "xlsx" | "csv";
+                kind?: ("LEC" | "TUT" | "LAB" | "")[];
+                placeId?: string[];
+                purpose?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "weekday" | "startTime" | "endTime" | "hours" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startTime?: string[];
+                teacherId?: string[];
+                weekdayFrom?: string;
+                weekdayTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsClassSession: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                endTime?: string[];
+                ids?: string[];
+                kind?: ("LEC" | "TUT" | "LAB" | "")[];
+                placeId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "weekday" | "startTime" | "endTime" | "hours" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startTime?: string[];
+                teacherId?: string[];
+                weekdayFrom?: string;
+                weekdayTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    placeClassSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceClassSessionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetablePlaced"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    redoTimetableStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimetableStepInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableSteppedBack"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoTimetableStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimetableStepInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableSteppedBack"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getTimetableSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveTimetableSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimetableSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TimetableSettingsView"];
+                        success: boolean;
+                    };
                 };
             };
         };
@@ -72629,6 +78662,65 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    suggestTimes: {
+        parameters: {
+            query: {
+                sessionId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            endTime: string;
+                            placeId?: string | null;
+                            placeName: string;
+                            /**
+                             * Format: int32
+                             * @description The less the better.
+                             */
+                            points: number;
+                            reasons: string[];
+                            startTime: string;
+                            /** Format: int32 */
+                            weekday: number;
+                        }[];
+                        success: boolean;
+                    };
                 };
             };
         };

@@ -1,0 +1,9 @@
+//! The timetable is edited: sections, the grid, groups, and publishing.
+
+mod commands;
+mod grid;
+mod groups;
+pub mod kit;
+mod previews;
+mod publishing;
+mod scope;
