@@ -16,12 +16,14 @@ mod may;
 mod mine;
 mod publishing;
 mod refusal;
+mod seats;
 mod sections;
 mod sessions;
 mod settings;
 pub mod tables;
 mod weeks;
 mod wire;
+mod workbook;
 
 use kernel::{Api, Result};
 
@@ -38,6 +40,8 @@ pub fn mount(api: &mut Api) -> Result<()> {
     publishing::mount(api)?;
     settings::mount(api);
     log::mount(api);
+    seats::mount(api);
+    workbook::mount(api);
     Ok(())
 }
 

@@ -13,9 +13,11 @@ mod mine;
 mod offers;
 #[path = "../students/rehearsal.rs"]
 mod rehearsal;
+mod seats;
 #[path = "../students/stock.rs"]
 mod stock;
 mod term;
+mod workbook;
 
 #[path = "../it/support.rs"]
 mod support;

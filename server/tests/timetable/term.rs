@@ -198,7 +198,11 @@ impl Term {
     pub async fn account(&self, site: &Site, student: &str) -> (Person, Client) {
         let grants = [("STUDENT_AUTH_TIMETABLE", Actions::all())];
         let (person, client) = site.person(&format!("student-{student}"), &grants).await;
-        link(site, &person, |row| row.student_id = Set(Some(student.to_owned()))).await;
+        link(site, &person, |row| {
+            row.student_id = Set(Some(student.to_owned()));
+            row.email = Set(format!("{student}@example.edu"));
+        })
+        .await;
         (person, client)
     }
 

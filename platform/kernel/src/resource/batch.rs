@@ -21,7 +21,10 @@ use super::{
 use crate::{Both, Cx, Error, Result, Rule, Text, Timestamp, ids};
 
 mod entity;
+mod journal;
 use entity::{batch, row};
+
+pub use journal::{Journal, Noted};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

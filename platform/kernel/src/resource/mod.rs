@@ -33,7 +33,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-pub use batch::{BatchKinds, BatchView};
+pub use batch::{BatchKinds, BatchView, Journal, Noted};
 pub(crate) use bulk::pieces;
 pub use export::{FileFormat, export_rows, export_rows_in, export_workbook};
 pub use field::{Choice, Field, Kind};
