@@ -123,7 +123,7 @@ const addsCourse =
     const course = await freeCourse(request, place, side === 'office' ? 1 : 2);
     const { user, at } = sides[side];
     const page = await pageAs(browser, request, user);
-    const form = await openForm(page, `${at}/course?roundId=${place.roundId}`, '新增课程');
+    const form = await openForm(page, `${at}/course?${query(place)}`, '新增课程');
     await seesMistake(form);
     await choose(form, '课程', course.label);
     if (side === 'office') await choose(form, '学部', place.division);
@@ -151,7 +151,7 @@ const addsGroup =
     const { user, at } = sides[side];
     const name = short('GRP');
     const page = await pageAs(browser, request, user);
-    const form = await openForm(page, `${at}/group?roundId=${place.roundId}`, '新增学生组');
+    const form = await openForm(page, `${at}/group?${query(place)}`, '新增学生组');
     await seesMistake(form);
     await form.getByLabel('组名').fill(name);
     if (side === 'office') await choose(form, '学部', place.division);
@@ -180,7 +180,7 @@ const addsTeaching =
         '/api/basic/resources/organization/teacher/options',
       );
       const page = await pageAs(browser, request, user);
-      const form = await openForm(page, `${at}/teacher?roundId=${place.roundId}`, '新增任课安排');
+      const form = await openForm(page, `${at}/teacher?${query(place)}`, '新增任课安排');
       await seesMistake(form);
       await choose(form, '课程', code);
       if (side === 'office') await choose(form, '学部', place.division);
