@@ -86,7 +86,7 @@ async fn copy<S: Side>(cx: &Cx, input: CopyInput) -> Result<Outcome> {
         let whole = Target { round_id: round.id.clone(), division_id: division_id.clone(), programme_id };
         gate::refuse::<S>(cx, cx.tx().await?, &[whole]).await?;
         let source = source::Source::load(cx, &round, &input.from_semester_id, division_id).await?;
-        let (courses, teaching, groups) = source.rows(cx, &round, division_id);
+        let (courses, teaching, groups) = source.rows(&round, division_id);
         if courses.is_empty() && groups.is_empty() {
             warnings.push(nothing_new(cx, division_id).await?);
             continue;

@@ -91,7 +91,7 @@ impl Source {
         })
     }
 
-    pub fn rows(&self, _cx: &Cx, round: &ttsp_round::Model, division: &str) -> Rows {
+    pub fn rows(&self, round: &ttsp_round::Model, division: &str) -> Rows {
         let (mut courses, mut teaching) = (vec![], vec![]);
         for (course, sections) in self.courses.values().filter(|(course, _)| !self.planned.contains(&course.id)) {
             let id = ids::new_id();

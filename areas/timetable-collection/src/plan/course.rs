@@ -27,6 +27,7 @@ use crate::{
     tables::{COURSE, PLANNED_TITLE, ROUND_TITLE, TARGETS},
 };
 
+const USED: Text = Text::new("任课安排", "teaching entries");
 pub const WEEKS: &[Choice] = &[
     ("ALL", Text::new("每周", "Every week")),
     ("ODD", Text::new("单周", "Odd weeks")),
@@ -96,7 +97,6 @@ impl<S: Side> Resource for Courses<S> {
 
     fn spec() -> Spec {
         let view = S::view();
-        const USED: Text = Text::new("任课安排", "teaching entries");
         Spec {
             subject: COURSE,
             stem: view.stems[3],
