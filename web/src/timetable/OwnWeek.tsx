@@ -94,7 +94,7 @@ export function OwnWeek({ path, title, about, permission, show, hide }: Props) {
               />
             </Flex>
             <p>
-              <span>{week.semester.name}</span> · <span>{m.units(week.units)}</span>
+              <span>{[week.semester.name, ...(week.units > 0 ? [m.units(week.units)] : [])].join(' · ')}</span>
               {week.published && (
                 <Typography.Text type="secondary">
                   {' '}

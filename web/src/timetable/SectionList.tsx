@@ -26,7 +26,6 @@ export function SectionList({ sections, show, action }: Props) {
   const m = useMessages(weekMessages);
   const c = m.column;
   if (sections.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={m.noSections} />;
-  const lines = (texts: readonly string[]) => texts.map((text) => <div key={text}>{text}</div>);
   const cells: readonly { label: string; of: (section: WeekSection) => ReactNode; number?: true }[] = [
     { label: c.code, of: ({ courseCode }) => courseCode },
     { label: c.section, of: ({ sectionNo }) => sectionNo },
@@ -35,8 +34,8 @@ export function SectionList({ sections, show, action }: Props) {
     ...(show.includes('teachers')
       ? [{ label: c.teachers, of: ({ teachers }: WeekSection) => teachers.join(', ') }]
       : []),
-    { label: c.times, of: ({ times }) => lines(times) },
-    { label: c.places, of: ({ places }) => lines(places) },
+    { label: c.times, of: ({ times }) => times.join('\n') },
+    { label: c.places, of: ({ places }) => places.join('\n') },
     ...(show.includes('units')
       ? [{ label: c.units, of: ({ units }: WeekSection) => units, number: true as const }]
       : []),
@@ -79,9 +78,12 @@ export function SectionList({ sections, show, action }: Props) {
             <tr key={section.sectionId}>
               {cells.map(({ label, of, number }) => {
                 const value = of(section);
-                const empty = value === '' || (Array.isArray(value) && value.length === 0);
                 return (
-                  <td key={label} data-label={label} className={`${number ? 'number' : ''}${empty ? ' empty' : ''}`}>
+                  <td
+                    key={label}
+                    data-label={label}
+                    className={`${number ? 'number' : ''}${value === '' ? ' empty' : ''}`}
+                  >
                     <div>{value}</div>
                   </td>
                 );
