@@ -76,11 +76,9 @@ export function BoardCard({
         {session.combinedGroupId && <BlockOutlined className="board-combined" aria-label={m.combined} />}
       </span>
       <span>
-        {kindName}
-        {session.weekday < 1 && ` · ${m.hoursOf(session.hours)}`}
-        {weeks !== undefined && ` · ${m.weeksOf(weeks)}`}
+        {kindName} · {session.weekday < 1 ? m.hoursOf(session.hours) : place}
       </span>
-      <span>{place}</span>
+      {weeks !== undefined && <span>{m.weeksOf(weeks)}</span>}
       <span>{teacher}</span>
     </button>
   );
