@@ -57,6 +57,7 @@ export default {
     data: 'Data it used',
     actions: 'What you can do',
     names: {
+      addDropEnd: 'End of add/drop',
       at: 'At',
       code: 'Code',
       count: 'Count',

@@ -45,6 +45,7 @@ export default {
     data: '相关数据',
     actions: '可以这样处理',
     names: {
+      addDropEnd: '加退选结束',
       at: '时间',
       code: '代码',
       count: '数量',

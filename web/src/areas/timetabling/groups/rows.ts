@@ -1,19 +1,8 @@
+import type { TimetableGroup } from '@/api/schema.gen';
 import type { Entity } from '@/resource/types';
 
-export interface GroupInput {
-  semesterId: string;
-  code: string;
-  nameCn: string;
-  nameEn: string;
-  programmeId: string;
-  streamId: string | null;
-  year: number;
-  expectedSize: number;
-  remark: string;
-}
-export interface Group extends GroupInput, Entity {
-  version: number;
-}
+export type { TimetableGroupInput as GroupInput } from '@/api/schema.gen';
+export type Group = TimetableGroup & Entity;
 export interface GroupFilter {
   semesterId?: string;
   programmeId?: string;

@@ -1,3 +1,4 @@
+import type { CoursePlace, CoursePlaceInput } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';
@@ -8,28 +9,16 @@ import { TTS } from '../common/rights';
 import { useCommon } from '../common/useCommon';
 import { placeMessages } from './messages';
 
-interface Input {
-  courseId: string;
-  priority: number;
-  placeTypeIds: string[];
-  areaIds: string[];
-  placeIds: string[];
-  equipment: string[];
-  minCapacity: number | null;
-  remark: string;
-}
-interface Row extends Input, Entity {
-  version: number;
-}
+type Row = CoursePlace & Entity;
 interface Filter {
   courseId?: string;
 }
-const service = tableService<Row, Input, Filter>(at('/course-place'), KEPT_OFFERS);
+const service = tableService<Row, CoursePlaceInput, Filter>(at('/course-place'), KEPT_OFFERS);
 
 export default function CoursePlaces() {
   const c = useCommon();
   const m = useMessages(placeMessages);
-  const needs: Resource<Row, Input, Filter> = {
+  const needs: Resource<Row, CoursePlaceInput, Filter> = {
     name: 'tts-course-places',
     title: m.title,
     about: m.about,

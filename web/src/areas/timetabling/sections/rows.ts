@@ -1,44 +1,22 @@
+import type { SectionScheduleLine, Section as Stored } from '@/api/schema.gen';
 import type { Entity } from '@/resource/types';
 
-/** One meeting of a section in words, as the published list has them. */
-export interface ScheduleLine {
-  text: string;
-  place: string;
-  teacher: string;
-}
-export interface SectionInput {
-  semesterId: string;
-  courseId: string;
-  sectionNo: string;
-  displayTitle: string;
-  curriculumType: string;
-  electiveTypes: string[];
-  quota: number;
-  yearTargets: string[];
-  programmeIds: string[];
-  requirement: string;
-  teacherIds: string[];
-  groupIds: string[];
-  moi: string;
-  remark: string;
-}
-export interface Section extends SectionInput, Entity {
-  version: number;
-  enrolled: number;
-  waiting: number;
-  combinedGroupId?: string | null;
-  status: string;
-  courseCode?: string;
-  courseTitle?: string;
-  offeringUnit?: string;
-  offeringProgramme?: string;
-  units?: number;
-  /** Of the course; what the section says goes before it. */
-  courseRequirement?: string;
-  /** Of the week; the list comes with them. */
-  lines?: readonly ScheduleLine[];
-  hours?: number;
-}
+export type { SectionInput, SectionScheduleLine as ScheduleLine } from '@/api/schema.gen';
+
+/** A section with what the list says about it besides. */
+export type Section = Stored &
+  Entity & {
+    version: number;
+    courseCode?: string;
+    courseTitle?: string;
+    offeringUnit?: string;
+    offeringProgramme?: string;
+    units?: number;
+    /** Of the course; what the section says goes before it. */
+    courseRequirement?: string;
+    lines?: readonly SectionScheduleLine[];
+    hours?: number;
+  };
 export interface SectionFilter {
   semesterId?: string;
   courseId?: string | string[];

@@ -14,6 +14,7 @@ interface Props {
 }
 /** Only where the card is held for a moment; what it passes over is not asked about. */
 const HELD_MS = 180;
+const SHOWN = 2;
 
 /** Where a dragged card would land, and what would clash there. */
 export function Ghost({ session, slot, endTime, style }: Props) {
@@ -37,11 +38,12 @@ export function Ghost({ session, slot, endTime, style }: Props) {
     <li className={hard.length > 0 ? 'board-ghost hard' : 'board-ghost'} aria-hidden style={style}>
       {startTime}–{endTime}
       {check.data !== undefined && hard.length === 0 && <div>{m.clear}</div>}
-      {hard.map(({ rule, sessionIds, message }) => (
+      {hard.slice(0, SHOWN).map(({ rule, sessionIds, message }) => (
         <div key={`${rule} ${sessionIds.join()}`} className="board-ghost-line">
           {message}
         </div>
       ))}
+      {hard.length > SHOWN && <div>{m.moreClashes(hard.length - SHOWN)}</div>}
     </li>
   );
 }

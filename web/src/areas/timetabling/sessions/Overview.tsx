@@ -1,14 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Empty, Skeleton } from 'antd';
-import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
-import type { Page } from '@/resource/types';
 import { Failed } from '@/task/Failed';
 import type { Clash } from '@/timetable/types';
-import { at } from '../common/fields';
 import { ClashPanel } from './ClashPanel';
 import { termClashes, type View } from './calls';
 import { boardMessages } from './messages';
+import { sectionsOfSessions } from './useLinked';
 
 interface Props {
   semesterId: string;
@@ -25,11 +23,8 @@ export function Overview({ semesterId, onLook }: Props) {
     meta: { silent: true },
   });
   const show = useMutation({
-    mutationFn: async ({ sessionIds }: Clash) => {
-      const query = { ids: sessionIds, pageNo: 1, pageSize: 50 };
-      return (await call<Page<{ sectionId: string }>>('GET', at('/session'), { query })).data;
-    },
-    onSuccess: (sessions) => onLook('section', [...new Set(sessions.map(({ sectionId }) => sectionId))]),
+    mutationFn: ({ sessionIds }: Clash) => sectionsOfSessions(sessionIds),
+    onSuccess: (sections) => onLook('section', sections),
   });
   return (
     <>

@@ -78,7 +78,7 @@ function Shown({ differences }: { differences: Differences }) {
       ) : (
         <Table<Difference & { change: 'added' | 'changed' | 'cancelled' }>
           size="small"
-          rowKey={(row) => `${row.change} ${row.sessionId ?? row.id ?? row.title}`}
+          rowKey={(row) => `${row.change} ${row.sessionId}`}
           aria-label={m.differences}
           dataSource={rows}
           scroll={{ x: 'max-content' }}

@@ -15,10 +15,13 @@ import { boardMessages } from './messages';
 import { SessionForm } from './SessionForm';
 import { Suggestions } from './Suggestions';
 import type { Editing } from './useBoard';
+import type { Tab } from './useLinked';
 
 interface Props {
   board: Board;
   session: S;
+  /** Where it opens. */
+  tab?: Tab;
   editing: Editing;
   mayEdit: boolean;
   mayDelete: boolean;
@@ -28,7 +31,7 @@ interface Props {
 const INPUTS = ['kind', 'hours', 'weekday', 'startTime', 'weeks', 'placeId', 'teacherId'];
 
 /** One meeting: everything about it can be changed, a free room found, a better slot taken. */
-export default function SessionDrawer({ board, session, editing, mayEdit, mayDelete, onChoose, onClose }: Props) {
+export default function SessionDrawer({ board, session, tab, editing, mayEdit, mayDelete, onChoose, onClose }: Props) {
   const c = useCommon();
   const m = useMessages(boardMessages);
   const { message, modal } = App.useApp();
@@ -101,6 +104,7 @@ export default function SessionDrawer({ board, session, editing, mayEdit, mayDel
         )}
         <Tabs
           size="small"
+          defaultActiveKey={tab}
           items={[
             ...(mayEdit
               ? [

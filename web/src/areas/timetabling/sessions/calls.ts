@@ -61,10 +61,11 @@ export interface FreePlace {
   placeId: string;
   code: string;
   name: string;
-  capacity: number | null;
+  capacity?: number | null;
   typeName: string;
   areaName: string;
   fits: boolean;
+  /** What it lacks, in words. */
   missing: readonly string[];
 }
 export interface Wanted {
@@ -83,8 +84,9 @@ export interface Suggestion {
   weekday: number;
   startTime: string;
   endTime: string;
-  placeId: string | null;
+  placeId?: string | null;
   placeName: string;
+  /** The less the better. */
   points: number;
   reasons: readonly string[];
 }

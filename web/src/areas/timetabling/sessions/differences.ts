@@ -1,27 +1,9 @@
-/** One meeting that is not as everybody was told. */
-export interface Difference {
-  id?: string;
-  sessionId?: string;
-  title?: string;
-  courseCode?: string;
-  sectionNo?: string;
-  before?: string | null;
-  after?: string | null;
-  /** How many are concerned. */
-  students?: number;
-}
-export interface Differences {
-  added: readonly Difference[];
-  changed: readonly Difference[];
-  cancelled: readonly Difference[];
-  students: number;
-  teachers: number;
-  hard: number;
-  total: number;
-}
+import type { TimetableDifference } from '@/api/schema.gen';
 
-export const wordsOf = ({ title, courseCode, sectionNo, before, after }: Difference) => ({
+export type { TimetableDifference as Difference, TimetableDifferences as Differences } from '@/api/schema.gen';
+
+export const wordsOf = ({ title, courseCode, sectionNo, before, after }: TimetableDifference) => ({
   title: [courseCode, sectionNo, title].filter(Boolean).join(' '),
-  before: before ?? '',
-  after: after ?? '',
+  before,
+  after,
 });

@@ -22,6 +22,7 @@ import { Overview } from './Overview';
 import { Toolbar } from './Toolbar';
 import { useBoard } from './useBoard';
 import { useDrag } from './useDrag';
+import { useLinked } from './useLinked';
 import { useUndoKeys } from './useUndoKeys';
 import { Workbench } from './Workbench';
 import '@/timetable/week.css';
@@ -48,7 +49,7 @@ export default function Sessions() {
   const may = can('edit');
   const editing = useBoard(semesterId, view, ids);
   const { board, query } = editing;
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useLinked();
   const [lit, setLit] = useState<ReadonlySet<string>>(NONE);
   const [dialog, setDialog] = useState<'add' | 'publish'>();
   const [said, setSaid] = useState('');
@@ -89,7 +90,7 @@ export default function Sessions() {
     found: severities(board?.clashes ?? []),
     lit,
     dragging,
-    onOpen: ({ id }: S) => setOpened(id),
+    onOpen: ({ id }: S) => setOpened({ id }),
     onNudge: (session: S, slot: Slot) => {
       followed.current = session.id;
       editing.nudge(session.id, slot);
@@ -101,7 +102,7 @@ export default function Sessions() {
       move(session, TRAY);
     },
   };
-  const session = board && [...board.sessions, ...board.unplaced].find(({ id }) => id === opened);
+  const session = board && [...board.sessions, ...board.unplaced].find(({ id }) => id === opened?.id);
   const { drag } = dragging;
   return (
     <Card variant="borderless" styles={{ body: { padding: 16 } }}>
@@ -147,6 +148,8 @@ export default function Sessions() {
       <Suspense>
         {session !== undefined && board !== undefined && (
           <SessionDrawer
+            key={`${opened?.id} ${opened?.tab}`}
+            tab={opened?.tab}
             board={board}
             session={session}
             editing={editing}

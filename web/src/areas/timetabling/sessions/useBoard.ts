@@ -19,6 +19,7 @@ import { boardMessages } from './messages';
 
 /** A card that is pushed along by keys is sent once it rests. */
 const RESTS_MS = 600;
+const EDITS = ['add', 'place', 'edit', 'delete'] as const;
 /** One edit after the other: each needs the version the one before it has left. */
 const IN_TURN = { id: 'tts-board' };
 
@@ -91,11 +92,12 @@ export function useBoard(semesterId: string | undefined, view: View, ids: readon
       return reload();
     },
   });
+  const wordOf = (what: string) => m.edits[EDITS.find((one) => one === what) ?? 'other'];
   const step = useMutation({
     scope: IN_TURN,
     mutationFn: (way: 'undo' | 'redo') => (way === 'undo' ? undoEdit : redoEdit)(semesterId ?? ''),
     onSuccess: ({ what }, way) => {
-      void message.success(way === 'undo' ? m.undone(what) : m.redone(what));
+      void message.success(way === 'undo' ? m.undone(wordOf(what)) : m.redone(wordOf(what)));
       return reload();
     },
     onError: () => void reload(),

@@ -1,19 +1,7 @@
 import { ApiError } from '@/api/errors';
+import type { TimetableSettings } from '@/api/schema.gen';
 
-export interface TimetableSettings {
-  dayStart: string;
-  dayEnd: string;
-  periodMinutes: number;
-  breakMinutes: number;
-  lunchFrom: string;
-  lunchTo: string;
-  maxConsecutiveHours: number;
-  saturday: boolean;
-  defaultQuota: number;
-  weights: Readonly<Record<Weight, number>>;
-  lateCancelling: boolean;
-  teachersSeeCgpa: boolean;
-}
+export type { TimetableSettings } from '@/api/schema.gen';
 export const WEIGHTS = ['gap', 'consecutive', 'building', 'lunch', 'saturday'] as const;
 export type Weight = (typeof WEIGHTS)[number];
 export type Flat = Record<string, unknown>;
