@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { call } from '@/api/client';
+import type { CollectionProblem } from '@/api/schema.gen';
 import { at } from '../common/side';
 import type { InRound } from '../rounds/useRound';
 
-export interface Problem {
-  /** The row it is about; nothing when it is about the whole plan. */
-  rowId: string;
-  kind: 'course' | 'group' | 'teacher';
-  title: string;
-  message: string;
-  blocks: boolean;
-}
+/** What is still wrong or missing; without a row it is about the whole plan. */
+export type Problem = Omit<CollectionProblem, 'kind'> & { kind: 'course' | 'group' | 'teacher' };
 
 /** Everything the check finds in a round, or in what one division has planned for it. */
 export function useProblems({ side, round, division }: InRound) {
