@@ -59,7 +59,14 @@ function SeatList() {
         options: SOURCES.map((value) => ({ value, label: m.sources[value] })),
       },
     },
-    columns: ['studentId', 'courseId', 'sectionId', 'state', 'source', { name: 'semesterId', optional: true }],
+    columns: [
+      'studentId',
+      'courseId',
+      { name: 'sectionId', render: ({ labels }) => numberOf(labels?.sectionId) || c.none },
+      'state',
+      'source',
+      { name: 'semesterId', optional: true },
+    ],
     filters: ['semesterId', 'sectionId', 'courseId', 'state', 'programmeId', 'cohortId'],
     details: ['studentId', 'courseId', 'sectionId', 'state', 'source', 'semesterId'],
     rowActions: (['move', 'drop'] as const).map((verb) => ({
@@ -101,3 +108,6 @@ function SeatList() {
     </>
   );
 }
+
+/** The course stands beside it, so the number of the section is enough. */
+const numberOf = (label: unknown): string => String(label ?? '').split(' – ')[0] ?? '';

@@ -44,7 +44,7 @@ async function byCourse<Q extends Paging & SectionFilter>(query: Q, signal?: Abo
 
 /** The "Course List and Timetable" of one semester. */
 const workbook = (semesterId: string | undefined): ImportService => ({
-  template: () => download(at('/workbook/template')),
+  template: (format) => download(at('/workbook/template'), { query: { format } }),
   run: (file, { dryRun, onError }) => {
     const form = new FormData();
     form.append('file', file);

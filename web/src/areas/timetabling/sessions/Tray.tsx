@@ -16,7 +16,7 @@ export function Tray({ board, tools }: { board: Board; tools: CardTools }) {
     >
       <h2>{m.trayOf(board.unplaced.length)}</h2>
       {board.unplaced.length === 0 ? (
-        <p className="small-grey">{m.trayEmpty}</p>
+        <p className="small-grey">{tools.may ? m.trayEmpty : m.allPlaced}</p>
       ) : (
         <ul className="plain-list">
           {board.unplaced.map((session) => (

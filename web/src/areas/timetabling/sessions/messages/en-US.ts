@@ -20,6 +20,7 @@ export default {
   clear: 'No clash',
   tray: 'Not placed',
   trayOf: (count: number) => `Not placed (${count})`,
+  allPlaced: 'Everything is placed.',
   trayEmpty: 'Everything is placed. Drag a card here, or press Delete on it, to take its time away.',
   side: 'What is not placed, and clashes',
   legend: 'Legend',

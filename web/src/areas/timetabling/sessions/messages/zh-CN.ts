@@ -16,6 +16,7 @@ export default {
   clear: '没有冲突',
   tray: '未排的课',
   trayOf: (count: number) => `未排的课（${count}）`,
+  allPlaced: '没有未排的课。',
   trayEmpty: '没有未排的课。把卡片拖到这里，或按 Delete 键，就取消它的时间。',
   side: '未排的课与冲突',
   legend: '图例',
