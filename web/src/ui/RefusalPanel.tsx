@@ -19,7 +19,7 @@ export function RefusalPanel({ message, rules, said, onLeave }: Props) {
     <Flex vertical gap={12}>
       {message !== '' && <Typography.Text strong>{message}</Typography.Text>}
       {rules.map((rule) => (
-        <section key={rule.code} aria-label={rule.message}>
+        <section key={`${rule.code} ${rule.message}`} aria-label={rule.message}>
           {(rule.message === '' || rule.message !== said) && (
             <div>
               <Typography.Text type="secondary">{m.refusal.rule}</Typography.Text> {rule.message || rule.code}
