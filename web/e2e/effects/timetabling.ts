@@ -178,10 +178,11 @@ async function printsWeek(page: Page): Promise<void> {
 }
 
 const looksAtStudent: Effect = async ({ browser, request }) => {
-  const [seat] = await rowsOf<{ labels: { studentId: string; courseId: string }; semesterId: string }>(
-    request,
-    `/student-section?semesterId=${await currentTerm(request)}&state=REGISTERED&pageSize=1`,
-  );
+  const [seat] = await rowsOf<{
+    labels: { studentId: string; courseId: string };
+    semesterId: string;
+    studentId: string;
+  }>(request, `/student-section?semesterId=${await currentTerm(request)}&state=REGISTERED&pageSize=1`);
   const number = seat?.labels.studentId.split(' – ')[0] ?? '';
   const page = await pageAs(browser, request, 'registration');
   await page.goto(`${AT}/student-list?semesterId=${seat?.semesterId}&keyword=${number}`);
@@ -189,7 +190,7 @@ const looksAtStudent: Effect = async ({ browser, request }) => {
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText(seat?.labels.courseId.split(' – ')[0] ?? '').first()).toBeVisible();
   await printsWeek(page);
-  await page.goto(`${AT}/student-section-list?semesterId=${seat?.semesterId}&keyword=${number}`);
+  await page.goto(`${AT}/student-section-list?semesterId=${seat?.semesterId}&studentId=${seat?.studentId}`);
   await expect(page.getByRole('row').filter({ hasText: number }).first()).toBeVisible();
   await page.close();
 };

@@ -14,6 +14,7 @@ export interface SeatFilter {
   semesterId?: string;
   sectionId?: string;
   courseId?: string;
+  studentId?: string;
   state?: string;
   programmeId?: string;
   cohortId?: string;

@@ -39,7 +39,8 @@ function SeatList() {
     about: m.about,
     entity: m.entity,
     empty: m.empty,
-    keyword: m.keyword,
+    // People and courses are chosen, not searched for by a word.
+    keyword: false,
     permissions: TTS,
     fields: {
       studentId: { kind: 'reference', label: c.student, source: studentOptions },
@@ -67,7 +68,7 @@ function SeatList() {
       'source',
       { name: 'semesterId', optional: true },
     ],
-    filters: ['semesterId', 'sectionId', 'courseId', 'state', 'programmeId', 'cohortId'],
+    filters: ['semesterId', 'sectionId', 'studentId', 'courseId', 'state', 'programmeId', 'cohortId'],
     details: ['studentId', 'courseId', 'sectionId', 'state', 'source', 'semesterId'],
     rowActions: (['move', 'drop'] as const).map((verb) => ({
       key: verb,

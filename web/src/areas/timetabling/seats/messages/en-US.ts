@@ -7,7 +7,6 @@ export default {
   entity: 'student section',
   empty:
     'Nobody is in a section yet. Required courses can be registered on the page of sections, and students added here.',
-  keyword: 'Student no., name, course code',
   source: 'Source',
   states: {
     PLANNED: 'Planned',

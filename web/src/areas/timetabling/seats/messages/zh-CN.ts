@@ -3,7 +3,6 @@ export default {
   about: '谁在哪个教学班：从计划、选课、加退选或由办公室放入。',
   entity: '学生教学班',
   empty: '还没有学生在教学班里。可以在“教学班”页面预先注册必修课，或在这里添加。',
-  keyword: '学号、姓名、课程编码',
   source: '来源',
   states: {
     PLANNED: '已计划',
