@@ -12,6 +12,7 @@ use rules::{
     timetable::{Calendar, Clash, Day, Frame, Meeting, Periods, Rule, Slot, Weeks, check_all},
 };
 use schema::{
+    collection::{ttsp_course, ttsp_division, ttsp_round},
     courses::student_subject,
     timetable::{class_session, published_session, section, timetable_publication, tt_group, tt_group_student},
     university::{calendar_date, place, semester},
@@ -87,6 +88,7 @@ async fn this_semester_has_no_clash_and_the_next_has_some() {
         let next = regular.iter().find(|term| term.start_date > now.start_date).unwrap();
         this(&app, now, &timetable(&app, now).await).await;
         following(&timetable(&app, next).await);
+        collected(&app, now, next).await;
     }
 }
 
@@ -148,4 +150,25 @@ fn following(timetable: &Timetable) {
     }
     assert!(sections.values().all(|section| section.status == "DRAFT" && section.entry_id.is_some()));
     assert!(sessions.iter().any(|session| session.weekday == 0));
+}
+
+/// This semester was made of a round; the next one is being collected, and every state of a division is there.
+async fn collected(app: &App, now: &semester::Model, next: &semester::Model) {
+    let conn = app.db().maintenance();
+    let rounds = ttsp_round::Entity::find().all(conn).await.unwrap();
+    let of = |term: &semester::Model| rounds.iter().find(|round| round.semester_id == term.id).unwrap();
+    assert_eq!((of(now).status.as_str(), of(next).status.as_str()), ("IMPORTED", "OPEN"));
+    let divisions = ttsp_division::Entity::find().all(conn).await.unwrap();
+    let states: BTreeSet<_> =
+        divisions.iter().filter(|d| d.round_id == of(next).id).map(|d| d.submit_status.as_str()).collect();
+    assert_eq!(states, BTreeSet::from(["CONFIRMED", "EDITING", "NOT_STARTED", "RETURNED", "SUBMITTED"]));
+    let planned: BTreeSet<_> =
+        ttsp_course::Entity::find().all(conn).await.unwrap().into_iter().map(|entry| entry.id).collect();
+    // Whatever a section says it was made of is there.
+    for term in [now, next] {
+        let sections =
+            section::Entity::find().filter(section::Column::SemesterId.eq(&term.id)).all(conn).await.unwrap();
+        let made: Vec<_> = sections.into_iter().filter_map(|section| section.entry_id).collect();
+        assert!(!made.is_empty() && made.iter().all(|id| planned.contains(id)), "{}", term.code);
+    }
 }

@@ -1,5 +1,6 @@
 //! What became of the timetables: published for this semester, a draft for the next one, and what it was made of.
 
+mod collection;
 mod draft;
 mod pages;
 mod published;
@@ -26,6 +27,7 @@ pub async fn load(demo: &Demo<'_>, catalogue: &Catalogue, (before, now, next): T
     let members = insert::<tt_group_student::Entity, _>(demo.tx, now.members.clone()).await?;
     demo.say(groups, &format!("groups with {members} students"));
     published::load(demo, now).await?;
+    collection::load(demo, catalogue, (before, now, next)).await?;
     draft::load(demo, catalogue, (before, next)).await?;
     feeds(demo).await?;
     pages::load(demo).await
