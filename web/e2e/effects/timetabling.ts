@@ -178,20 +178,29 @@ async function printsWeek(page: Page): Promise<void> {
 }
 
 const looksAtStudent: Effect = async ({ browser, request }) => {
-  const [seat] = await rowsOf<{
-    labels: { studentId: string; courseId: string };
-    semesterId: string;
-    studentId: string;
-  }>(request, `/student-section?semesterId=${await currentTerm(request)}&state=REGISTERED&pageSize=1`);
-  const number = seat?.labels.studentId.split(' – ')[0] ?? '';
+  const semesterId = await currentTerm(request);
+  const students = await rowsOf<{ id: string; studentNo: string; sections: number }>(
+    request,
+    `/student?semesterId=${semesterId}&pageSize=20`,
+  );
+  const student = students.find(({ sections }) => sections > 0);
+  const { sections } = await ask<{ sections: { sectionId: string; courseCode: string }[] }>(
+    request,
+    'GET',
+    `${TTS}/student/${student?.id}/week?semesterId=${semesterId}&draft=true`,
+  );
+  const code = sections[0]?.courseCode ?? '';
   const page = await pageAs(browser, request, 'registration');
-  await page.goto(`${AT}/student-list?semesterId=${seat?.semesterId}&keyword=${number}`);
-  await page.getByRole('row').filter({ hasText: number }).first().click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText(seat?.labels.courseId.split(' – ')[0] ?? '').first()).toBeVisible();
+  await page.goto(`${AT}/student-list?semesterId=${semesterId}&keyword=${student?.studentNo}`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: student?.studentNo ?? '' })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText(code).first()).toBeVisible();
   await printsWeek(page);
-  await page.goto(`${AT}/student-section-list?semesterId=${seat?.semesterId}&studentId=${seat?.studentId}`);
-  await expect(page.getByRole('row').filter({ hasText: number }).first()).toBeVisible();
+  await page.goto(boardOf(semesterId, sections[0]?.sectionId ?? ''));
+  await expect(page.locator('[data-session]').filter({ hasText: code }).first()).toBeVisible();
   await page.close();
 };
 
