@@ -21078,6 +21078,9 @@ export interface components {
         RestorePlansInput: {
             ids: string[];
         };
+        RestoreSectionsInput: {
+            ids: string[];
+        };
         RetireCoursesInput: {
             /** @description Tells what would happen, and does nothing. */
             dryRun?: boolean;
@@ -24163,6 +24166,7 @@ export type RequirementNode = components['schemas']['RequirementNode'];
 export type RequirementVerdict = components['schemas']['RequirementVerdict'];
 export type RequirementView = components['schemas']['RequirementView'];
 export type RestorePlansInput = components['schemas']['RestorePlansInput'];
+export type RestoreSectionsInput = components['schemas']['RestoreSectionsInput'];
 export type RetireCoursesInput = components['schemas']['RetireCoursesInput'];
 export type ReturnCollectionInput = components['schemas']['ReturnCollectionInput'];
 export type Revealed = components['schemas']['Revealed'];
@@ -77163,8 +77167,8 @@ export interface operations {
     };
     deleteSection: {
         parameters: {
-            query: {
-                ids: string[];
+            query?: {
+                ids?: string[];
             };
             header?: never;
             path?: never;
@@ -77769,7 +77773,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Ids"];
+                "application/json": components["schemas"]["RestoreSectionsInput"];
             };
         };
         responses: {

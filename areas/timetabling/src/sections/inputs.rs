@@ -1,7 +1,7 @@
 //! What the commands on sections take.
 
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -75,4 +75,19 @@ pub struct PreregisterInput {
     /// Tells what would happen, and does nothing.
     #[serde(default)]
     pub dry_run: bool,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Ids {
+    #[serde(default)]
+    pub ids: Vec<String>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = RestoreSectionsInput)]
+pub struct RestoreInput {
+    pub ids: Vec<String>,
 }

@@ -7,6 +7,7 @@ mod inputs;
 mod merge;
 mod preregister;
 mod quota;
+mod retire;
 mod rules;
 mod schedule;
 mod split;
@@ -16,17 +17,17 @@ use basic_resources::api::tables::SEMESTERS;
 use kernel::{Api, Cx, IdSpec, Json, Op, Query, Result, Text, View, resource::Services};
 
 use crate::{
-    may::{EDIT, QUERY},
+    may::{DELETE, EDIT, QUERY},
     tables::{GROUPS, SECTION, SECTIONS},
 };
-use inputs::{CancelInput, CombineInput, MergeInput, PreregisterInput, QuotaInput, SplitInput};
+use inputs::{CancelInput, CombineInput, Ids, MergeInput, PreregisterInput, QuotaInput, RestoreInput, SplitInput};
 use schedule::ScheduleQuery;
 
 pub use schedule::time_text;
 pub use table::sections;
 
-/// Sheets come in as the workbook of the whole timetable.
-const TABLE: Services = Services { switch: false, import: false, ..Services::ALL };
+/// Sheets come in as the workbook of the whole timetable; deleting takes the meetings along, see `retire`.
+const TABLE: Services = Services { switch: false, import: false, delete: false, ..Services::ALL };
 
 pub fn mount(api: &mut Api) -> Result<()> {
     let label = Text::new("查看教学班的上课安排", "When and where sections meet");
@@ -34,6 +35,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
         Op::get("/api/tts/section/schedule", "scheduleOfSections", QUERY, label).ids([IdSpec::query("ids", &SECTIONS)]);
     api.op(op, |cx: Cx, Query(query): Query<ScheduleQuery>| async move { schedule::lines(&cx, query).await.map(View) });
     sections()?.mount(api, "/api/tts/section", TABLE)?;
+    mount_deleting(api)?;
 
     let op = command("split", "splitSection", Text::new("拆分教学班", "Split a section"))
         .ids([IdSpec::body("/id", &SECTIONS)]);
@@ -65,6 +67,23 @@ pub fn mount(api: &mut Api) -> Result<()> {
     api.op(op, |cx: Cx, Json(input): Json<PreregisterInput>| async move {
         preregister::preregister(&cx, input).await.map(View)
     });
+    Ok(())
+}
+
+fn mount_deleting(api: &mut Api) -> Result<()> {
+    let label = Text::new("删除教学班", "Delete sections");
+    let op = Op::delete("/api/tts/section", "deleteSection", DELETE, label)
+        .ids([IdSpec::query("ids", &SECTIONS)])
+        .audit(SECTION);
+    api.op(op, |cx: Cx, Query(query): Query<Ids>| async move { retire::delete(&cx, query.ids).await.map(View) });
+    let label = Text::new("恢复教学班", "Restore sections");
+    let op = Op::post("/api/tts/section/restore", "restoreSection", DELETE, label)
+        .ids([IdSpec::body("/ids", sections()?.with_archived())])
+        .audit(SECTION);
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<RestoreInput>| async move { retire::restore(&cx, input.ids).await.map(View) },
+    );
     Ok(())
 }
 

@@ -3,21 +3,15 @@
 use std::collections::HashMap;
 
 use elective_selection::api::held_in;
-use kernel::{
-    Both, Cx, FieldError, Result, Rule, Text,
-    resource::{Proposed, rows::change_all},
-};
+use kernel::{Both, Cx, FieldError, Result, Rule, Text, resource::Proposed};
 use schema::{
-    timetable::{class_session, published_session, section},
+    timetable::{published_session, section},
     university::semester,
 };
-use sea_orm::{ActiveValue::Set, ColumnTrait, DatabaseExecutor, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, DatabaseExecutor, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 
-use crate::{
-    refusal::{named, refuse_all},
-    tables::SESSION,
-};
+use crate::refusal::{named, refuse_all};
 
 /// A section keeps its course and semester, has room for those in it, and does not change when all is over.
 pub async fn across(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Result<()> {
@@ -96,13 +90,5 @@ pub async fn leaving(cx: &Cx, ids: &[String]) -> Result<()> {
         let rule = Rule::new("section.published", text, json!({ "sessions": told.len() }));
         rules.push(rule.offer(Text::new("去取消", "Cancel it"), page));
     }
-    refuse_all(rules)?;
-    let meetings = class_session::Entity::find()
-        .filter(class_session::Column::SectionId.is_in(ids))
-        .filter(class_session::Column::ArchivedAt.is_null())
-        .all(tx)
-        .await?;
-    let away = class_session::ActiveModel { archived_at: Set(Some(cx.now())), ..Default::default() };
-    change_all::<class_session::Entity>(cx, SESSION, meetings, &away).await?;
-    Ok(())
+    refuse_all(rules)
 }

@@ -1,4 +1,4 @@
-//! The caller's classes of today: those a teacher gives, those a student takes.
+//! The caller's classes of today, as everybody was told: those a teacher gives, those a student takes.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use chrono::Datelike;
 use kernel::{Cx, Lang, Result};
 use schema::{
     courses::{course, student_subject},
-    timetable::{class_session, section},
+    timetable::{published_session, section},
     university::{calendar_date, place, semester, teacher},
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -44,27 +44,26 @@ pub async fn of_caller(
     // A make-up day runs as another day of the week.
     let plain = i32::try_from(today.weekday().number_from_monday()).unwrap_or_default();
     let weekday = day.and_then(|day| day.effective_weekday).unwrap_or(plain);
-    let sections = sections(cx, semester).await?;
     let week = week(semester, today);
-    let meetings = class_session::Entity::find()
-        .filter(class_session::Column::SectionId.is_in(sections.keys().map(String::as_str)))
-        .filter(class_session::Column::Weekday.eq(weekday))
-        .filter(class_session::Column::ArchivedAt.is_null())
-        .all(cx.read())
-        .await?;
-    let mut meetings: Vec<_> = meetings.into_iter().filter(|m| m.weeks.0.contains(&week)).collect();
+    let told = published_session::Entity::find()
+        .filter(published_session::Column::SemesterId.eq(semester.id.as_str()))
+        .filter(published_session::Column::Weekday.eq(weekday))
+        .filter(published_session::Column::Cancelled.eq(false))
+        .filter(published_session::Column::ArchivedAt.is_null());
+    let mut meetings = own(cx, semester, told).await?;
+    meetings.retain(|meeting| meeting.weeks.0.contains(&week));
     meetings.sort_by(|a, b| (&a.start_time, &a.id).cmp(&(&b.start_time, &b.id)));
-    named(cx, &sections, meetings).await
+    named(cx, meetings).await
 }
 
-/// The sections of this term that the caller teaches or takes.
-async fn sections(cx: &Cx, semester: &semester::Model) -> Result<HashMap<String, section::Model>> {
-    use section::Column;
+/// Those that the caller gives or takes.
+async fn own(
+    cx: &Cx,
+    semester: &semester::Model,
+    told: Select<published_session::Entity>,
+) -> Result<Vec<published_session::Model>> {
     let user = &cx.session()?.rights.user;
-    let of_term = section::Entity::find()
-        .filter(Column::SemesterId.eq(semester.id.as_str()))
-        .filter(Column::ArchivedAt.is_null());
-    let found = if let Some(student_id) = &user.student_id {
+    if let Some(student_id) = &user.student_id {
         let seats = student_subject::Entity::find()
             .filter(student_subject::Column::StudentId.eq(student_id.as_str()))
             .filter(student_subject::Column::SemesterId.eq(semester.id.as_str()))
@@ -72,35 +71,37 @@ async fn sections(cx: &Cx, semester: &semester::Model) -> Result<HashMap<String,
             .filter(student_subject::Column::ArchivedAt.is_null())
             .all(cx.read())
             .await?;
-        of_term.filter(Column::Id.is_in(seats.into_iter().filter_map(|seat| seat.section_id))).all(cx.read()).await?
-    } else if let Some(staff_id) = &user.staff_id {
-        let teacher = teacher::Entity::find()
-            .filter(teacher::Column::StaffId.eq(staff_id.as_str()))
-            .filter(teacher::Column::ArchivedAt.is_null())
-            .one(cx.read())
-            .await?;
-        let Some(teacher) = teacher else { return Ok(HashMap::new()) };
-        let all = of_term.all(cx.read()).await?;
-        all.into_iter().filter(|s| s.teacher_ids.0.contains(&teacher.id)).collect()
-    } else {
-        vec![]
-    };
-    Ok(found.into_iter().filter(|s| s.status != "CANCELLED").map(|s| (s.id.clone(), s)).collect())
+        let taken = seats.into_iter().filter_map(|seat| seat.section_id);
+        return Ok(told.filter(published_session::Column::SectionId.is_in(taken)).all(cx.read()).await?);
+    }
+    let Some(staff_id) = &user.staff_id else { return Ok(vec![]) };
+    let teacher = teacher::Entity::find()
+        .filter(teacher::Column::StaffId.eq(staff_id.as_str()))
+        .filter(teacher::Column::ArchivedAt.is_null())
+        .one(cx.read())
+        .await?;
+    let Some(teacher) = teacher else { return Ok(vec![]) };
+    let mut meetings = told.all(cx.read()).await?;
+    // The one that the meeting names gives it, else those of the section.
+    meetings.retain(|meeting| match &meeting.teacher_id {
+        Some(named) => *named == teacher.id,
+        None => meeting.teacher_ids.0.contains(&teacher.id),
+    });
+    Ok(meetings)
 }
 
-async fn named(
-    cx: &Cx,
-    sections: &HashMap<String, section::Model>,
-    meetings: Vec<class_session::Model>,
-) -> Result<Vec<ClassView>> {
-    let of = |m: &class_session::Model| sections.get(&m.section_id);
-    let course_ids = meetings.iter().filter_map(of).map(|s| s.course_id.as_str());
+async fn named(cx: &Cx, meetings: Vec<published_session::Model>) -> Result<Vec<ClassView>> {
+    // What was told of takes place, even if the draft has put its section away since.
+    let section_ids = meetings.iter().map(|m| m.section_id.as_str());
+    let sections = section::Entity::find().filter(section::Column::Id.is_in(section_ids)).all(cx.read()).await?;
+    let sections: HashMap<_, _> = sections.into_iter().map(|s| (s.id.clone(), s)).collect();
+    let course_ids = sections.values().map(|s| s.course_id.as_str());
     let courses = course::Entity::find().filter(course::Column::Id.is_in(course_ids)).all(cx.read()).await?;
     let place_ids = meetings.iter().filter_map(|m| m.place_id.as_deref());
     let places = place::Entity::find().filter(place::Column::Id.is_in(place_ids)).all(cx.read()).await?;
     let english = cx.lang() == Lang::En;
-    let view = |meeting: class_session::Model| {
-        let section = of(&meeting)?;
+    let view = |meeting: published_session::Model| {
+        let section = sections.get(&meeting.section_id)?;
         let course = courses.iter().find(|c| c.id == section.course_id)?;
         let place = places.iter().find(|p| Some(&p.id) == meeting.place_id.as_ref());
         Some(ClassView {

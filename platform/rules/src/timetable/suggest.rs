@@ -64,7 +64,8 @@ pub struct Suggestion {
 }
 
 /// The hours of the week with the fewest clashes and then the fewest points, each with its best room; the same order
-/// every time. Where it is already is not suggested.
+/// every time. Hours at which no room is free for a meeting that has none come after those with one. Where it is
+/// already is not suggested.
 pub fn suggest(
     index: &Index,
     meeting: &Meeting,
@@ -78,7 +79,7 @@ pub fn suggest(
         .map(|slot| at(index, &Meeting { slot, ..meeting.clone() }, rooms, need, wishes))
         .filter(|found| found.slot != meeting.slot || found.place != meeting.place)
         .collect();
-    found.sort_by_key(|found| (found.clashes.len(), found.points, found.slot));
+    found.sort_by_key(|found| (found.clashes.len(), found.place.is_none(), found.points, found.slot));
     found.truncate(limit);
     found
 }

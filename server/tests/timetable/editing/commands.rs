@@ -3,13 +3,13 @@
 use kernel::ids;
 use schema::{
     courses::{structure_student, student_subject},
-    timetable::section,
+    timetable::{class_session, section},
     university::semester,
 };
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Set};
 use serde_json::{Value, json};
 
-use super::kit::{Class, Term, texts, told};
+use super::kit::{Class, Term, ids_of, texts, told};
 use crate::{
     offers::offer,
     on_every_database,
@@ -287,4 +287,33 @@ on_every_database!(a_section_with_seats_or_published_is_cancelled_not_deleted, s
     assert_eq!(offer(&refused.json, "section.taken"), format!("/learning/tts/section-list?ids={two}"));
     term.office.post(&format!("{BASE}/cancel"), json!({ "ids": [two], "reason": "人数不足" })).await.expect(200);
     term.office.delete(&format!("{BASE}?ids={one}")).await.expect(200);
+});
+
+on_every_database!(a_section_goes_and_comes_with_its_meetings, site, {
+    let term = Term::build(&site).await;
+    let (_, [one, _], _) = two(&site, &term, 40).await;
+    let [early, late, tray] = [
+        term.meeting(&site, &one, (1, "08:00", "09:50"), None).await,
+        term.meeting(&site, &one, (2, "08:00", "09:50"), None).await,
+        term.meeting(&site, &one, (0, "", ""), None).await,
+    ];
+    term.office.delete(&format!("/api/tts/session?ids={early}")).await.expect(200);
+    site.app.clock.advance(1_000);
+    let there = async || {
+        let rows = class_session::Entity::find().filter(class_session::Column::ArchivedAt.is_null());
+        let rows = rows.all(site.app.db().maintenance()).await.unwrap();
+        let mut ids: Vec<_> = rows.into_iter().filter(|m| m.section_id == one).map(|m| m.id).collect();
+        ids.sort();
+        ids
+    };
+    let mut with_it = vec![late.clone(), tray];
+    with_it.sort();
+    assert_eq!(there().await, with_it);
+    term.office.delete(&format!("{BASE}?ids={one}")).await.expect(200);
+    assert_eq!(there().await, Vec::<String>::new());
+    assert_eq!(term.board("").await["sessions"], json!([]));
+    site.app.clock.advance(1_000);
+    term.office.post(&format!("{BASE}/restore"), json!({ "ids": [one] })).await.expect(200);
+    assert_eq!(there().await, with_it, "and not what was deleted before");
+    assert_eq!(ids_of(&term.board("").await["sessions"]), [late]);
 });

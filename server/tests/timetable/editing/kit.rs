@@ -1,10 +1,10 @@
 //! A small timetable, put there directly: rooms, teachers and students with accounts, sections and their meetings.
 
-use kernel::{StringList, actor::Actions, identity::entity::user, ids, messages::message};
+use kernel::{StringList, actor::Actions, identity::entity::user, ids, messages::message, protect::Sealed};
 use schema::{
     courses::course,
     timetable::{class_session, section, tt_group, tt_group_student},
-    university::{data_group, data_group_user, place, place_area, place_type, semester, teacher},
+    university::{data_group, data_group_user, department, place, place_area, place_type, semester, staff, teacher},
 };
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Set, sea_query::Expr};
 use serde_json::{Value, json};
@@ -24,6 +24,7 @@ pub struct Term {
     pub office: Client,
     area: String,
     kind: String,
+    department: String,
 }
 
 /// A section to be put there.
@@ -61,7 +62,22 @@ impl Term {
                 enabled: true,
             }
         );
-        Self { campus, office, area, kind }
+        let department = insert!(
+            site,
+            department {
+                code: "CSD".into(),
+                name_en: "Computing".into(),
+                name_cn: "计算机系".into(),
+                parent_id: None,
+                kind: "ACADEMIC".into(),
+                head_staff_id: None,
+                division_id: Some(campus.division.clone()),
+                sort_order: 0,
+                enabled: true,
+            }
+        );
+        site.app.db().maintained();
+        Self { campus, office, area, kind, department }
     }
 
     pub async fn room(&self, site: &Site, code: &str, capacity: i32) -> String {
@@ -94,7 +110,24 @@ impl Term {
     }
 
     pub async fn teacher_of(&self, site: &Site, no: &str, division: &str) -> String {
-        let staff = ids::new_id();
+        let staff = insert!(
+            site,
+            staff {
+                staff_no: format!("S-{no}"),
+                name_en: format!("Teacher {no}"),
+                name_cn: format!("教师 {no}"),
+                title: String::new(),
+                gender: String::new(),
+                department_id: self.department.clone(),
+                email: String::new(),
+                phone: Sealed::default(),
+                phone_index: String::new(),
+                post: String::new(),
+                employ_type: "FT".into(),
+                status: "ACTIVE".into(),
+                user_id: None,
+            }
+        );
         account(site, &format!("t-{no}"), |row| row.staff_id = Set(Some(staff.clone()))).await;
         let id = insert!(
             site,

@@ -1,5 +1,7 @@
 //! What students and teachers see of the timetable themselves.
 
+mod home;
+
 use kernel::{StringList, actor::Actions, audit::entity::entry, identity::entity::user, ids};
 use schema::{
     timetable::{class_session, student_note},

@@ -144,7 +144,7 @@ proptest! {
         let rooms: Vec<Room> = (0..3).map(|n| Room { id: format!("p{n}"), capacity: 20 + n * 5, ..Room::default() }).collect();
         for meeting in meetings.iter().take(3) {
             let found = suggest(&index, meeting, &rooms, &Need { seats: meeting.seats, ..Need::default() }, &Wishes::default(), 20);
-            let keys: Vec<_> = found.iter().map(|found| (found.clashes.len(), found.points, found.slot)).collect();
+            let keys: Vec<_> = found.iter().map(|found| (found.clashes.len(), found.place.is_none(), found.points, found.slot)).collect();
             prop_assert!(keys.windows(2).all(|pair| pair[0] <= pair[1]));
             for one in &found {
                 let capacity = rooms.iter().find(|room| Some(&room.id) == one.place.as_ref()).map(|room| room.capacity);
