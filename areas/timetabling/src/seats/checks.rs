@@ -42,6 +42,8 @@ struct Person {
 pub struct Checks<'a> {
     section: &'a section::Model,
     held: &'a [student_subject::Model],
+    /// Seats that are to be moved; none if new ones are given.
+    moved: &'a [student_subject::Model],
     people: Vec<Person>,
     classes: Classes,
     names: Names,
@@ -93,7 +95,12 @@ impl<'a> Checks<'a> {
         let ids: Vec<String> = ids.into_iter().collect();
         let classes = Classes::of_sections(cx.tx().await?, Which::Draft, &ids).await?;
         let names = Names::load(cx, &classes, Reader::Office, semester.weeks).await?;
-        Ok(Self { section, held, people, classes, names })
+        Ok(Self { section, held, moved: &[], people, classes, names })
+    }
+
+    /// For seats that go into the section from others.
+    pub fn moving(self, moved: &'a [student_subject::Model]) -> Self {
+        Self { moved, ..self }
     }
 
     fn name(&self, id: &str) -> String {
@@ -103,11 +110,18 @@ impl<'a> Checks<'a> {
             .unwrap_or_default()
     }
 
-    /// The page on which the others can be added after all.
-    fn others(&self, bad: &BTreeSet<&str>) -> Option<String> {
+    /// The page on which the others can be added or moved after all.
+    fn others(&self, bad: &BTreeSet<&str>) -> Option<(Text, String)> {
+        if !self.moved.is_empty() {
+            let good = self.moved.iter().filter(|seat| !bad.contains(seat.student_id.as_str())).take(LISTED);
+            let good: Vec<String> = good.map(|seat| format!("ids={}", seat.id)).collect();
+            let label = Text::new("只转其余学生", "Move the others only");
+            return (!good.is_empty()).then(|| (label, format!("{PAGE}?{}", good.join("&"))));
+        }
         let good = self.people.iter().filter(|p| !bad.contains(p.id.as_str())).take(LISTED);
         let good: String = good.map(|p| format!("&studentIds={}", p.id)).collect();
-        (!good.is_empty()).then(|| format!("{PAGE}?sectionId={}{good}", self.section.id))
+        let label = Text::new("只加其余学生", "Add the others only");
+        (!good.is_empty()).then(|| (label, format!("{PAGE}?sectionId={}{good}", self.section.id)))
     }
 
     /// Other sections of the same course.
@@ -156,7 +170,7 @@ impl<'a> Checks<'a> {
         let elsewhere = taken.iter().filter(|seat| seat.section_id.as_ref() != Some(&self.section.id)).take(LISTED);
         let movable: String = elsewhere.map(|seat| format!("&ids={}", seat.id)).collect();
         let rule = match self.others(&bad) {
-            Some(page) => rule.offer(Text::new("只加其余学生", "Add the others only"), page),
+            Some((label, page)) => rule.offer(label, page),
             None => rule,
         };
         let page =
@@ -214,7 +228,7 @@ impl<'a> Checks<'a> {
         );
         let rule = Rule::new("time_clash", text, json!({ "count": names.len(), "clashes": names }));
         let rule = match self.others(&bad) {
-            Some(page) => rule.offer(Text::new("只加其余学生", "Add the others only"), page),
+            Some((label, page)) => rule.offer(label, page),
             None => rule,
         };
         Some(rule.offer(Text::new("看该课程的其他教学班", "Show other sections of the course"), self.elsewhere()))
@@ -315,7 +329,10 @@ async fn rest(
     );
     let rule = Rule::new(code, text, json!({ "count": bad.len(), "students": names }));
     if good.is_empty() {
-        return Ok(Some(rule));
+        // Others of the same course can be chosen.
+        let of = bad.first().map(|seat| format!("?semesterId={}&courseId={}", seat.semester_id, seat.course_id));
+        let page = format!("{PAGE}{}", of.unwrap_or_default());
+        return Ok(Some(rule.offer(Text::new("看该课程的学生", "Show the students of the course"), page)));
     }
     let rest: Vec<String> = good.iter().take(LISTED).map(|seat| format!("ids={}", seat.id)).collect();
     Ok(Some(rule.offer(Text::new("只看其余记录", "Show the others only"), format!("{PAGE}?{}", rest.join("&")))))

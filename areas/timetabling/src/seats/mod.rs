@@ -163,7 +163,7 @@ async fn shift(cx: &Cx, input: MoveSeatsInput) -> Result<Outcome> {
     let held = held_by(cx.tx().await?, &semester.id, &students).await?;
     // What they leave is not in the way.
     let others: Vec<_> = held.into_iter().filter(|seat| !ids.contains(&seat.id)).collect();
-    let checks = Checks::load(cx, &section, &semester, &students, &others).await?;
+    let checks = Checks::load(cx, &section, &semester, &students, &others).await?.moving(&chosen);
     let mut rules = over(cx, &semester, PAGE).into_iter().collect::<Vec<_>>();
     rules.extend(checks.open());
     rules.extend(checks.movable(cx, &chosen).await?);

@@ -49,8 +49,8 @@ impl Chosen {
             let rule = Rule::new("section.cancelled", text, json!({ "count": gone.len(), "sections": names }));
             let (label, to) = if there.is_empty() {
                 let term = gone.first().map(|s| s.semester_id.as_str()).unwrap_or_default();
-                let page =
-                    format!("/learning/tts/section-list?semesterId={term}&status=DRAFT&status=SCHEDULED&status=OPEN");
+                let running = "status=DRAFT&status=SCHEDULED&status=OPEN&status=FULL&status=CLOSED";
+                let page = format!("/learning/tts/section-list?semesterId={term}&{running}");
                 (Text::new("查看未取消的教学班", "Show the sections that take place"), page)
             } else {
                 (Text::new("只看其余教学班", "Show the others only"), page(there.iter().map(|s| s.id.as_str())))

@@ -37,10 +37,17 @@ pub async fn combine(cx: &Cx, input: CombineInput) -> Result<Outcome> {
     }
     if chosen.semesters().count() > 1 {
         let text = Text::new("不同学期的教学班不能合班", "Sections of different semesters cannot be combined");
+        let of = |term: &str| chosen.sections.iter().filter(|s| s.semester_id == term).map(|s| s.id.as_str()).collect();
+        let same: Vec<Vec<&str>> = chosen.semesters().map(|term| of(&term.id)).collect();
+        let same = same.into_iter().max_by_key(Vec::len).unwrap_or_default();
+        // One alone is not combined: others are chosen in its semester.
         let term = chosen.sections.first().map(|s| s.semester_id.as_str()).unwrap_or_default();
-        let same = chosen.sections.iter().filter(|s| s.semester_id == term).map(|s| s.id.as_str());
+        let to = match same.len() {
+            0 | 1 => format!("/learning/tts/section-list?semesterId={term}"),
+            _ => page(same.into_iter()),
+        };
         let rule = Rule::new("combine.semesters", text, json!({ "semesters": chosen.semesters().count() }));
-        rules.push(rule.offer(Text::new("只看同一学期的", "Show those of one semester"), page(same)));
+        rules.push(rule.offer(Text::new("只看同一学期的", "Show those of one semester"), to));
     }
     rules.extend(others(cx, &chosen, &ids).await?);
     refuse_all(rules)?;

@@ -62,7 +62,7 @@ async fn alike(cx: &Cx, into: &section::Model, from: &[&section::Model]) -> Resu
     let mut rules = vec![];
     if from.is_empty() {
         let text = Text::new("请选择要并入的其他教学班", "Choose other sections to merge into this one");
-        let to = format!("/learning/tts/section-list?semesterId={}&courseId={}", into.semester_id, into.course_id);
+        let to = of_course(into);
         let rule = Rule::new("merge.alone", text, json!({ "intoId": into.id }));
         rules.push(rule.offer(Text::new("查看同一课程的教学班", "Show the sections of the course"), to));
     }
@@ -74,12 +74,18 @@ async fn alike(cx: &Cx, into: &section::Model, from: &[&section::Model]) -> Resu
             format!("{names} 不是同一学期的同一课程，不能并入"),
             format!("{names}: not of the same course and semester; it cannot be merged"),
         );
-        let same = from.iter().filter(|s| !other(s)).map(|s| s.id.as_str());
-        let to = page(same.chain([into.id.as_str()]));
+        let same: Vec<&str> = from.iter().filter(|s| !other(s)).map(|s| s.id.as_str()).collect();
+        // Alone there is nothing to merge with: another is chosen among those of the course.
+        let to = if same.is_empty() { of_course(into) } else { page(same.into_iter().chain([into.id.as_str()])) };
         let rule = Rule::new("merge.other_course", text, json!({ "sections": names }));
         rules.push(rule.offer(Text::new("只看同一课程的教学班", "Show those of the same course"), to));
     }
     Ok(rules)
+}
+
+/// The list with the sections of the same course.
+fn of_course(into: &section::Model) -> String {
+    format!("/learning/tts/section-list?semesterId={}&courseId={}", into.semester_id, into.course_id)
 }
 
 /// There is a seat for everybody: by the quota, and in every room.

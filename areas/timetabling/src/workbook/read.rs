@@ -87,7 +87,7 @@ impl Cells<'_> {
         &mut self,
         name: &str,
         splits: &[char],
-        find: impl Fn(&str) -> std::result::Result<String, Both>,
+        find: impl Fn(&str) -> Result<String, Both>,
     ) -> Option<Vec<String>> {
         let text = self.text(name)?.to_owned();
         let mut found: Vec<String> = vec![];

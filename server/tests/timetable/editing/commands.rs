@@ -147,7 +147,7 @@ on_every_database!(a_merge_has_a_seat_for_everybody_or_says_what_is_too_small, s
     let foreign = term.section(&site, class).await;
     let body = json!({ "ids": [foreign], "intoId": one, "reason": "误选" });
     let to = refused(&term, "merge", body, "merge.other_course").await;
-    assert_eq!(to, format!("/learning/tts/section-list?ids={one}"));
+    assert!(to.ends_with(&format!("courseId={course}")), "{to}");
     let to = refused(&term, "merge", json!({ "ids": [one], "intoId": one, "reason": "误选" }), "merge.alone").await;
     assert!(to.ends_with(&format!("courseId={course}")), "{to}");
 });
@@ -222,7 +222,11 @@ on_every_database!(sections_meet_as_one_class_and_part_again, site, {
     let class = Class { course: &course, no: "1001", quota: 9, teachers: &[], groups: &[] };
     let next = term.section_in(&site, &term.campus.next_semester, class).await;
     let to = refused(&term, "combine", json!({ "ids": [one, next] }), "combine.semesters").await;
-    assert!(to.starts_with("/learning/tts/section-list?ids="), "{to}");
+    // One of each: others are chosen in the semester.
+    assert!(to.starts_with("/learning/tts/section-list?semesterId="), "{to}");
+    let to = refused(&term, "combine", json!({ "ids": [one, two, next] }), "combine.semesters").await;
+    assert_eq!(to, format!("/learning/tts/section-list?ids={one}&ids={two}"));
+    rehearsed(&site, &term.office, &format!("{BASE}/combine"), &json!({ "ids": [one, two] })).await;
 });
 
 on_every_database!(groups_get_the_seats_that_their_plans_ask_for, site, {

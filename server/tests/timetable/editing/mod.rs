@@ -4,6 +4,7 @@ mod commands;
 mod grid;
 mod groups;
 pub mod kit;
+mod next_steps;
 mod previews;
 mod publishing;
 mod scope;

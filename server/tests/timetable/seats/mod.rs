@@ -1,6 +1,8 @@
 //! The office adds, moves and drops: every rule that stands against it is told, every step it offers works, and what a
 //! rehearsal shows is what the log has afterwards.
 
+mod next_steps;
+
 use kernel::{actor::Actions, messages::message};
 use proptest::{
     prelude::*,
