@@ -25,22 +25,24 @@ pub struct RestoreInput {
     pub ids: Vec<String>,
 }
 
-/// Categories and courses of a plan go with it, at the same moment.
+/// Categories and courses of a plan go with it, at the very moment of the plan: a restoration knows them by that.
 pub async fn delete(cx: &Cx, kind: &'static Kind, ids: Vec<String>) -> Result<u64> {
     let ids = crate::some_ids(ids)?;
     frozen::refuse(cx, cx.tx().await?, &ids).await?;
     let deleted = tables::of(kind)?.structures.delete_rows(cx, &ids).await?;
     let tx = cx.tx().await?;
-    let subjects = structure_subject::Entity::find()
-        .filter(structure_subject::Column::StructureId.is_in(ids.clone()))
-        .filter(structure_subject::Column::ArchivedAt.is_null());
-    let gone = structure_subject::ActiveModel { archived_at: Set(Some(cx.now())), ..Default::default() };
-    change_all::<structure_subject::Entity>(cx, kind.subject.subject, subjects.all(tx).await?, &gone).await?;
-    let categories = structure_category::Entity::find()
-        .filter(structure_category::Column::StructureId.is_in(ids))
-        .filter(structure_category::Column::ArchivedAt.is_null());
-    let gone = structure_category::ActiveModel { archived_at: Set(Some(cx.now())), ..Default::default() };
-    change_all::<structure_category::Entity>(cx, kind.category.subject, categories.all(tx).await?, &gone).await?;
+    for plan in structure::Entity::find().filter(structure::Column::Id.is_in(ids)).all(tx).await? {
+        let subjects = structure_subject::Entity::find()
+            .filter(structure_subject::Column::StructureId.eq(&plan.id))
+            .filter(structure_subject::Column::ArchivedAt.is_null());
+        let gone = structure_subject::ActiveModel { archived_at: Set(plan.archived_at), ..Default::default() };
+        change_all::<structure_subject::Entity>(cx, kind.subject.subject, subjects.all(tx).await?, &gone).await?;
+        let categories = structure_category::Entity::find()
+            .filter(structure_category::Column::StructureId.eq(&plan.id))
+            .filter(structure_category::Column::ArchivedAt.is_null());
+        let gone = structure_category::ActiveModel { archived_at: Set(plan.archived_at), ..Default::default() };
+        change_all::<structure_category::Entity>(cx, kind.category.subject, categories.all(tx).await?, &gone).await?;
+    }
     Ok(deleted)
 }
 

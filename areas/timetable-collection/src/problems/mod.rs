@@ -3,7 +3,7 @@
 mod load;
 mod rules;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{Action, Api, Cx, Error, FieldError, IdSpec, Lang, Op, Query, Result, Text, View, resource::some_ids};
 use schema::collection::ttsp_division;
@@ -151,18 +151,14 @@ async fn of_courses(cx: &Cx, ids: Vec<String>) -> Result<Vec<CourseProblems>> {
         return Err(Error::Invalid(vec![FieldError::new("ids", "too_many", text)]));
     }
     let rows = course::of_ids(cx.read(), &ids).await?;
-    let mut plans: BTreeMap<(String, String), Vec<Problem>> = BTreeMap::new();
-    for row in &rows {
-        let key = (row.round_id.clone(), row.division_id.clone());
-        if !plans.contains_key(&key) {
-            let found = of_division(cx, cx.read(), &row.round_id, &row.division_id).await?;
-            plans.insert(key, found.problems);
-        }
-    }
+    let plans: BTreeSet<(&str, &str)> =
+        rows.iter().map(|row| (row.round_id.as_str(), row.division_id.as_str())).collect();
     let mut all: BTreeMap<String, Vec<ProblemView>> = ids.into_iter().map(|id| (id, vec![])).collect();
-    for problem in plans.into_values().flatten() {
-        if let (Part::Course, Some(list)) = (problem.part, all.get_mut(&problem.id)) {
-            list.push(shown(problem, cx.lang()));
+    for (round_id, division_id) in plans {
+        for problem in of_division(cx, cx.read(), round_id, division_id).await?.problems {
+            if let (Part::Course, Some(list)) = (problem.part, all.get_mut(&problem.id)) {
+                list.push(shown(problem, cx.lang()));
+            }
         }
     }
     Ok(all.into_iter().map(|(id, problems)| CourseProblems { id, problems }).collect())

@@ -12,7 +12,7 @@ pub mod whose;
 use basic_resources::api::tables::{ANY_PROGRAMMES, DIVISIONS, PLACES, SEMESTERS, TEACHERS};
 use course_planning::api::STUDENTS;
 use kernel::{
-    Action, Api, Cx, Error, FieldError, FileReply, IdSpec, Op, PathId, Policy, Query, Result, Text, View,
+    Action, Api, Cx, Error, FieldError, IdSpec, Op, PathId, Policy, Query, Result, Text, View,
     identity::STUDENT_TYPE,
     op::Need,
     page::Paging,
@@ -131,7 +131,7 @@ fn mount_week(api: &mut Api, kind: Kind, (path, stem): (&str, &str), label: Text
     api.op(op, move |cx: Cx, (PathId(id), Query(query)): (PathId, Query<WeekQuery>)| async move {
         let week = week(&cx, kind, &id, query).await?;
         cx.note(&id, &serde_json::json!({ "print": "week", "of": kind.code(), "semesterId": week.semester.id }), None)?;
-        Ok::<FileReply, Error>(print::grid(&cx, &week).await?)
+        print::grid(&cx, &week).await
     });
 }
 

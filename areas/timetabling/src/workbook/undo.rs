@@ -132,9 +132,9 @@ async fn take_back(
     Ok(())
 }
 
-fn part<T: DeserializeOwned>(row: &Value, name: &str) -> Result<sea_orm::ActiveValue<T>>
+fn part<T>(row: &Value, name: &str) -> Result<sea_orm::ActiveValue<T>>
 where
-    T: Into<sea_orm::Value>,
+    T: DeserializeOwned + Into<sea_orm::Value>,
 {
     let value = row.get(name).cloned().unwrap_or_default();
     serde_json::from_value(value).map(Set).map_err(Error::internal)
