@@ -86,6 +86,12 @@ pub async fn effects_of(cx: &Cx, known: &[Known<'_>]) -> Result<Vec<Effect>> {
         let rows = states.iter().filter(|s| s.subject == kind.subject).flat_map(|s| [&s.before, &s.after]);
         names.learn(cx, kind.fields, rows).await?;
     }
+    // Nobody reads what is made here before it is kept.
+    for state in states.iter().filter(|state| state.before.is_null()) {
+        if let Some(kind) = known.iter().find(|kind| kind.subject == state.subject) {
+            names.made(&state.id, title_of(kind.title, &state.after, cx.lang()));
+        }
+    }
     Ok(states.into_iter().map(|state| state.shown(known, &names, cx.lang())).collect())
 }
 

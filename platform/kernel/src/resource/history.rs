@@ -58,7 +58,11 @@ fn parse(text: Option<&str>) -> Value {
 
 /// The names of the rows that records refer to, as far as the reader may see them.
 #[derive(Default)]
-pub struct Names(HashMap<(&'static str, String), String>);
+pub struct Names {
+    known: HashMap<(&'static str, String), String>,
+    /// Rows that no reader finds yet, by their ids.
+    made: HashMap<String, String>,
+}
 
 impl Names {
     /// Looks up what the references in these rows are called; archived ones keep their names.
@@ -72,11 +76,18 @@ impl Names {
             let Some((target, _)) = field.target() else { continue };
             let ids = rows.clone().flat_map(|row| refs::ids_in(row.get(field.name)));
             let ids: BTreeSet<&str> =
-                ids.filter(|id| !self.0.contains_key(&(target.table, (*id).to_owned()))).collect();
+                ids.filter(|id| !self.known.contains_key(&(target.table, (*id).to_owned()))).collect();
             let found = refs::titles(cx, field, ids).await?;
-            self.0.extend(found.into_iter().map(|(id, name)| ((target.table, id), name)));
+            self.known.extend(found.into_iter().map(|(id, name)| ((target.table, id), name)));
         }
         Ok(())
+    }
+
+    /// A row that the caller is just making goes by this name in those that refer to it.
+    pub fn made(&mut self, id: &str, name: String) {
+        if !name.is_empty() {
+            self.made.insert(id.to_owned(), name);
+        }
     }
 
     /// What the first reference of a row is called: rows without a name go by what they belong to.
@@ -90,7 +101,8 @@ impl Names {
 
     fn of(&self, table: &'static str, id: &str, lang: Lang) -> String {
         let hidden = if lang == Lang::Zh { "（不可见）" } else { "(not visible)" };
-        self.0.get(&(table, id.to_owned())).cloned().unwrap_or_else(|| hidden.to_owned())
+        let name = self.known.get(&(table, id.to_owned())).or_else(|| self.made.get(id));
+        name.cloned().unwrap_or_else(|| hidden.to_owned())
     }
 }
 

@@ -160,7 +160,11 @@ on_every_database!(a_split_keeps_the_first_and_seats_the_others, site, {
     assert_eq!(to, format!("/learning/tts/section-list?ids={two}"));
     term.office.post(&format!("{BASE}/split"), json!({ "id": two, "quotas": [40] })).await.expect(422);
     let body = json!({ "id": two, "quotas": [1, 1, 5] });
-    rehearsed(&site, &term.office, &format!("{BASE}/split"), &body).await;
+    let shown = rehearsed(&site, &term.office, &format!("{BASE}/split"), &body).await;
+    // What the command itself makes has its name in the preview too.
+    let made: Vec<_> = shown["effects"].as_array().unwrap().iter().filter(|e| e["subject"] == "tts.session").collect();
+    assert!(made.iter().zip(["1003", "1004"]).all(|(e, no)| e["title"].as_str().unwrap().contains(no)), "{made:?}");
+    assert!(!shown.to_string().contains("不可见"), "{shown}");
     let db = site.app.db().maintenance();
     let mut all = section::Entity::find().all(db).await.unwrap();
     all.sort_by(|a, b| a.section_no.cmp(&b.section_no));
