@@ -80,6 +80,7 @@ impl Resource for Sections {
     type Input = SectionInput;
 
     const READERS: &'static [Permission] = READERS;
+    const TITLED_BY: Option<&'static str> = Some("courseId");
     const FILTERS: &'static [ThroughFilter] = &[
         ThroughFilter { name: "divisionId", column: "course_id", of: &OFFERED, by: "offering_division_id" },
         ThroughFilter { name: "offeringProgrammeId", column: "course_id", of: &OFFERED, by: "offering_programme_id" },

@@ -106,6 +106,10 @@ pub trait Resource: 'static {
     /// Filters by a column of the row that a row belongs to.
     const FILTERS: &'static [ThroughFilter] = &[];
 
+    /// The reference by which rows are told apart in select boxes: its code stands before theirs, and its name stands
+    /// for one they lack.
+    const TITLED_BY: Option<&'static str> = None;
+
     /// The table of words that the keyword is looked up in, for tables of very many rows; `migration::words`
     /// makes it, of the searched columns.
     const WORDS: Option<&'static str> = None;

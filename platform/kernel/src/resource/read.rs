@@ -1,5 +1,7 @@
 //! Lists, single rows and options.
 
+use std::collections::HashMap;
+
 use bytes::Bytes;
 use sea_orm::{
     Condition, ConnectionTrait,
@@ -81,13 +83,35 @@ pub(super) async fn options(cx: &Cx, table: &Table, pairs: &[(String, String)]) 
     let most = Paging { page_no: 1, page_size: Ord::max(50, Ord::min(asked, 1000) as u64) };
     select.limit(most.page_size);
     let rows = cx.read().query_all(&select).await?;
-    rows.iter()
-        .map(|row| {
-            let row = (table.encode)(row)?;
-            let value = row.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
-            Ok(OptionView { value, label: title(table, &row, cx.lang()) })
-        })
-        .collect()
+    let rows: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
+    let field = table.titled_by.and_then(|name| table.spec.fields.iter().find(|f| f.name == name));
+    let owners = match field {
+        Some(field) => {
+            refs::titles(cx, field, rows.iter().flat_map(|r| refs::ids_in(r.get(field.name))).collect()).await?
+        }
+        None => HashMap::new(),
+    };
+    let option = |row: &Value| {
+        let text = |name: &str| row.get(name).and_then(Value::as_str).unwrap_or_default();
+        let own = title(table, row, cx.lang());
+        let label = match field.and_then(|field| owners.get(text(field.name))) {
+            Some(owner) => titled_by(owner, &own),
+            None => own,
+        };
+        OptionView { value: text("id").to_owned(), label }
+    };
+    Ok(rows.iter().map(option).collect())
+}
+
+/// "code code – name", with the name of the owner if there is no own one.
+fn titled_by(owner: &str, own: &str) -> String {
+    let parts = |title: &str| title.split_once(" – ").map(|(code, name)| (code.to_owned(), name.to_owned()));
+    match (parts(owner), parts(own)) {
+        (Some((owner, name)), Some((code, own))) => {
+            format!("{owner} {code} – {}", if own.is_empty() { name } else { own })
+        }
+        _ => format!("{owner} {own}"),
+    }
 }
 
 /// "code – name" in the reader's language.
