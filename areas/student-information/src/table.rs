@@ -32,6 +32,8 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_SP_BASIC,
     permissions::ADMIN_AUTH_SP_MAJOR,
     permissions::ADMIN_AUTH_SP_MINOR,
+    permissions::ADMIN_AUTH_LEARNING_TTS,
+    permissions::STAFF_AUTH_LEARNING_TTS,
 ];
 
 pub const STUDENT_TITLE: Title = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };

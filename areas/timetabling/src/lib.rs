@@ -40,7 +40,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     publishing::mount(api)?;
     settings::mount(api);
     log::mount(api);
-    seats::mount(api);
+    seats::mount(api)?;
     workbook::mount(api);
     Ok(())
 }

@@ -18,6 +18,11 @@ pub static MEMBERS: TableRef = TableRef::new("tt_group_student", ScopeRule::Thro
 pub static COURSE_PLACES: TableRef = TableRef::new("course_place", ScopeRule::Through("course_id", &OFFERED), true);
 /// What people hold of a section, as this area lists it; elective selection writes it.
 pub static SEATS: TableRef = TableRef::new("student_subject", ScopeRule::Through("student_id", &STUDENTS), true);
+/// Whoever has a plan and no section yet sits nowhere.
+pub static SEATED: TableRef = TableRef::new("student_subject", ScopeRule::Both(&OF_STUDENTS, &IN_A_SECTION), true);
+static OF_STUDENTS: ScopeRule = ScopeRule::Through("student_id", &STUDENTS);
+static IN_A_SECTION: ScopeRule = ScopeRule::Granted(&[("section_id", "id")], &ANY_SECTION);
+static ANY_SECTION: TableRef = TableRef::new("section", ScopeRule::Everyone("only that there is one counts"), false);
 /// Notes are a teacher's own; which teacher is asking is settled where they are read.
 pub static NOTES: TableRef = TableRef::new("student_note", ScopeRule::Through("teacher_id", &TEACHERS), true);
 

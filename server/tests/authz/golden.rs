@@ -122,6 +122,7 @@ pub const STEP_UP: &[&str] = &[
     "exportStatusChange",
     "exportStudent",
     "exportStudentLog",
+    "exportStudentSection",
     "exportStudentSemester",
     "exportStudentSubject",
     "exportSupervision",

@@ -156,8 +156,10 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         "MajorFollower" => json!({ "id": plans::add_follower(site, "Major").await.0 }),
         "MinorFollower" => json!({ "id": plans::add_follower(site, "Minor").await.0 }),
         "Supervision" | "StatusChange" | "StudentSemester" => students::add(site, stem).await.unwrap(),
-        "StudentSubject" => json!({ "id": catalogue::add_seat(site).await }),
-        "ClassSession" | "TimetableGroupStudent" | "TimetablePublication" => timetable::add(site, stem).await.unwrap(),
+        "StudentSubject" => json!({ "id": catalogue::add_seat(site, None).await }),
+        "ClassSession" | "StudentSection" | "TimetableGroupStudent" | "TimetablePublication" => {
+            timetable::add(site, stem).await.unwrap()
+        }
         "IssuedDocument" => crate::exemplars::papers::add_paper(site, "UG").await,
         "MessageLog" => json!({ "id": add_message(site, &site.admin.user_id).await }),
         _ => root.post(path, row_for(site, stem).await).await.expect(200).result().clone(),

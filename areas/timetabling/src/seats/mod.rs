@@ -2,6 +2,7 @@
 
 mod checks;
 mod letters;
+mod table;
 
 use std::sync::LazyLock;
 
@@ -12,7 +13,7 @@ use elective_selection::api::{
 use kernel::{
     Api, Cx, Error, IdSpec, Json, Op, Result, Text, View,
     effects::{Known, Outcome, outcome},
-    resource::{Field, some_ids},
+    resource::{Field, Services, some_ids},
 };
 use schema::{courses::student_subject, timetable::section};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
@@ -69,7 +70,7 @@ struct DropSeatsInput {
     dry_run: bool,
 }
 
-pub fn mount(api: &mut Api) {
+pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(KINDS);
     let path = |command: &str| format!("/api/tts/student-section/{command}");
     let op = Op::post(path("add"), "addSeats", ADD, Text::new("学生加入教学班", "Add students to a section"))
@@ -87,10 +88,12 @@ pub fn mount(api: &mut Api) {
         .audit(SEAT_SUBJECT)
         .long();
     api.op(op, |cx: Cx, Json(input): Json<DropSeatsInput>| async move { leave(&cx, input).await.map(View) });
+    table::seated()?.mount(api, "/api/tts/student-section", Services::READ)
 }
 
 static SEAT_FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    let section = Field::reference("sectionId", &SECTIONS, SECTION_TITLE, "教学班", "Section").read_only();
+    let section =
+        Field::reference("sectionId", &SECTIONS, SECTION_TITLE, "教学班", "Section").with_code().filter().read_only();
     seat_fields().into_iter().filter(|field| field.name != "sectionId").chain([section]).collect()
 });
 

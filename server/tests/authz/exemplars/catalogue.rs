@@ -27,9 +27,9 @@ pub async fn catalogue(site: &Site, op: &Op) -> Option<Made> {
         }
         "recategoriseSubjects" => {
             let to = add_row(site, "CourseType").await;
-            here(json!({ "ids": [add_seat(site).await], "courseTypeId": to["id"], "reason": "计入专业选修" }))
+            here(json!({ "ids": [add_seat(site, None).await], "courseTypeId": to["id"], "reason": "计入专业选修" }))
         }
-        "dropSubjects" => here(json!({ "ids": [add_seat(site).await], "reason": "学生申请" })),
+        "dropSubjects" => here(json!({ "ids": [add_seat(site, None).await], "reason": "学生申请" })),
         "listPlanningLog" | "exportPlanningLog" | "getPlanningSettings" => see(),
         "savePlanningSettings" => {
             let now = site.root().get(&op.path).await.expect(200).result().clone();

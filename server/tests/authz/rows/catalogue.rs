@@ -62,7 +62,7 @@ pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
 }
 
 /// A student registered for a course of a semester that is not over.
-pub async fn add_seat(site: &Site) -> String {
+pub async fn add_seat(site: &Site, section: Option<String>) -> String {
     let (id, now) = (ids::new_id(), site.app.clock.now());
     let course = Box::pin(add_row(site, "Course")).await;
     let semester = Box::pin(add_row(site, "Semester")).await;
@@ -71,7 +71,7 @@ pub async fn add_seat(site: &Site) -> String {
         id: Set(id.clone()),
         student_id: Set(add_student(site, "UG").await),
         course_id: Set(text(&course)),
-        section_id: Set(None),
+        section_id: Set(section),
         semester_id: Set(text(&semester)),
         course_type_id: Set(None),
         source: Set("PLAN".into()),

@@ -15,6 +15,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "TimetableGroup" => "/api/tts/group",
         "TimetableGroupStudent" => "/api/tts/group-student",
         "CoursePlace" => "/api/tts/course-place",
+        "StudentSection" => "/api/tts/student-section",
         "TimetablePublication" => "/api/tts/publication",
         _ => return None,
     })
@@ -94,6 +95,10 @@ pub async fn add(site: &Site, stem: &str) -> Option<Value> {
         "TimetableGroupStudent" => {
             let group = id(&Box::pin(add_row(site, "TimetableGroup")).await);
             add_member(site, &group).await
+        }
+        "StudentSection" => {
+            let section = id(&Box::pin(add_row(site, "Section")).await);
+            json!({ "id": super::catalogue::add_seat(site, Some(section)).await })
         }
         "TimetablePublication" => {
             let semester = Box::pin(add_row(site, "Semester")).await;

@@ -51,6 +51,7 @@ on_every_database!(a_division_never_reads_of_anothers_rows, site, {
         format!("/api/tts/publication/difference?semesterId={}", campus.semester),
         format!("/api/tts/session?semesterId={}", campus.semester),
         format!("/api/tts/section?semesterId={}", campus.semester),
+        format!("/api/tts/student-section?semesterId={}", campus.semester),
         format!("/api/tts/suggestion?sessionId={here}"),
     ] {
         let answer = colleague.get(&path).await.expect(200);

@@ -142,6 +142,59 @@ async fn set_quota(site: &Site, id: &str, quota: i32) {
     site.app.db().maintained();
 }
 
+on_every_database!(who_sits_where_is_listed_and_chosen_from, site, {
+    let world = World::build(&site).await;
+    let (term, office) = (&world.term, &world.office);
+    let mut seats = vec![];
+    for (student, at) in [(0, 0), (1, 1), (2, 2)] {
+        let course = &world.courses[at / 2];
+        seats.push(term.seat(&site, &world.students[student], course, &world.sections[at]).await);
+    }
+    // A plan without a section sits nowhere.
+    let (db, planned) =
+        (site.app.db().maintenance(), term.seat(&site, &world.students[3], &world.courses[0], "").await);
+    let row = student_subject::Entity::find_by_id(&planned).one(db).await.unwrap().unwrap();
+    let mut row = row.into_active_model();
+    row.section_id = Set(None);
+    row.update(db).await.unwrap();
+    site.app.db().maintained();
+    let ids = |answer: &Value| {
+        let mut ids: Vec<String> =
+            answer["data"].as_array().unwrap().iter().map(|row| row["id"].as_str().unwrap().to_owned()).collect();
+        ids.sort();
+        ids
+    };
+    let sorted = |some: &[usize]| {
+        let mut ids: Vec<String> = some.iter().map(|n| seats[*n].clone()).collect();
+        ids.sort();
+        ids
+    };
+    let (programme, semester) = (&term.campus.programme, &term.id);
+    for (query, expected) in [
+        (String::new(), sorted(&[0, 1, 2])),
+        (format!("?semesterId={semester}&programmeId={programme}"), sorted(&[0, 1, 2])),
+        (format!("?sectionId={}", world.sections[1]), sorted(&[1])),
+        (format!("?courseId={}&state=REGISTERED", world.courses[0]), sorted(&[0, 1])),
+        (format!("?studentId={}", world.students[2]), sorted(&[2])),
+        ("?state=DROPPED".into(), vec![]),
+    ] {
+        let list = office.get(&format!("/api/tts/student-section{query}")).await.expect(200);
+        assert_eq!(ids(list.result()), expected, "{query}");
+    }
+    let one = office.get(&format!("/api/tts/student-section/{}", seats[1])).await.expect(200);
+    let label = one.result()["labels"]["sectionId"].as_str().unwrap();
+    assert!(label.starts_with("1002"), "{label}");
+    office.get(&format!("/api/tts/student-section/{planned}")).await.expect(404);
+    // The forms choose among students, cohorts and sections, which say of which course they are.
+    for path in ["/api/si/student/options", "/api/si/cohort/options"] {
+        office.get(path).await.expect(200);
+    }
+    let options = office.get(&format!("/api/tts/section/options?courseId={}", world.courses[0])).await.expect(200);
+    let labels: Vec<_> = options.result().as_array().unwrap().iter().map(|o| o["label"].as_str().unwrap()).collect();
+    assert_eq!(labels.len(), 2);
+    assert!(labels[0].starts_with("COMP1013 1001 – ") && labels[1].starts_with("COMP1013 1002 – "), "{labels:?}");
+});
+
 #[derive(Clone, Debug)]
 struct Draw {
     command: usize,
