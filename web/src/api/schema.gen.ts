@@ -14771,6 +14771,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tts/student-section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List students of sections */
+        get: operations["listStudentSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/student-section/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View students of sections */
+        get: operations["getStudentSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/student-section/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of students of sections */
+        get: operations["historyStudentSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tts/student-section/add": {
         parameters: {
             query?: never;
@@ -14805,6 +14856,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tts/student-section/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export students of sections */
+        get: operations["exportStudentSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tts/student-section/move": {
         parameters: {
             query?: never;
@@ -14816,6 +14884,23 @@ export interface paths {
         put?: never;
         /** Move students to another section */
         post: operations["moveSeats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tts/student-section/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose students of sections */
+        get: operations["optionsStudentSection"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -19943,6 +20028,8 @@ export interface components {
         };
         /** @description For tables whose rows nobody writes by hand. */
         NoStudentInput: Record<string, never>;
+        /** @description Nobody writes these rows by a plain form. */
+        NoStudentSectionInput: Record<string, never>;
         /** @description Nobody writes these rows by hand. */
         NoStudentSubjectInput: Record<string, never>;
         NotificationInput: {
@@ -24048,6 +24135,7 @@ export type NoInput = components['schemas']['NoInput'];
 export type NoIssuedDocumentInput = components['schemas']['NoIssuedDocumentInput'];
 export type NoShowInput = components['schemas']['NoShowInput'];
 export type NoStudentInput = components['schemas']['NoStudentInput'];
+export type NoStudentSectionInput = components['schemas']['NoStudentSectionInput'];
 export type NoStudentSubjectInput = components['schemas']['NoStudentSubjectInput'];
 export type NotificationInput = components['schemas']['NotificationInput'];
 export type NoTimetableGroupStudentInput = components['schemas']['NoTimetableGroupStudentInput'];
@@ -78743,6 +78831,183 @@ export interface operations {
             };
         };
     };
+    listStudentSection: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                isRepeat?: boolean;
+                mark?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "state" | "source" | "attemptNo" | "countedIn" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StudentSubject"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getStudentSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyStudentSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     addSeats: {
         parameters: {
             query?: never;
@@ -78839,6 +79104,63 @@ export interface operations {
             };
         };
     };
+    exportStudentSection: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                format?: "xlsx" | "csv";
+                isRepeat?: boolean;
+                mark?: string[];
+                programmeId?: string[];
+                purpose?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "state" | "source" | "attemptNo" | "countedIn" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     moveSeats: {
         parameters: {
             query?: never;
@@ -78881,6 +79203,71 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsStudentSection: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                ids?: string[];
+                isRepeat?: boolean;
+                mark?: string[];
+                programmeId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "state" | "source" | "attemptNo" | "countedIn" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
                         success: boolean;
                     };
                 };
