@@ -13,7 +13,6 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use crate::demo::{
     Demo,
     bulk::{insert, list, row},
-    catalogue::DIVISIONS,
     courses::{
         catalogue::{Catalogue, CourseOf},
         timetable::{Classes, entry_id},
