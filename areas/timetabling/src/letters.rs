@@ -10,7 +10,7 @@ use kernel::{
 use schema::{
     courses::{course, student_subject},
     timetable::section,
-    university::teacher,
+    university::{staff, teacher},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
@@ -122,13 +122,20 @@ impl Accounts {
                 .filter(teacher::Column::Id.is_in(some.iter().map(|id| id.as_str())))
                 .all(tx)
                 .await?;
+            let members = staff::Entity::find()
+                .filter(staff::Column::Id.is_in(rows.iter().map(|t| t.staff_id.as_str())))
+                .filter(staff::Column::ArchivedAt.is_null())
+                .all(tx)
+                .await?;
             let users = user::Entity::find()
-                .filter(user::Column::StaffId.is_in(rows.iter().map(|t| t.staff_id.as_str())))
+                .filter(user::Column::Id.is_in(members.iter().filter_map(|m| m.user_id.as_deref())))
                 .filter(user::Column::ArchivedAt.is_null())
                 .all(tx)
                 .await?;
-            let by_staff: HashMap<_, _> = users.into_iter().filter_map(|u| Some((u.staff_id.clone()?, u))).collect();
-            found.teachers.extend(rows.into_iter().filter_map(|t| Some((t.id, by_staff.get(&t.staff_id)?.clone()))));
+            let users: HashMap<_, _> = users.into_iter().map(|u| (u.id.clone(), u)).collect();
+            let accounts: HashMap<_, _> =
+                members.into_iter().filter_map(|m| Some((m.id, users.get(&m.user_id?)?.clone()))).collect();
+            found.teachers.extend(rows.into_iter().filter_map(|t| Some((t.id, accounts.get(&t.staff_id)?.clone()))));
         }
         Ok(found)
     }

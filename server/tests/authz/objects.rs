@@ -25,7 +25,8 @@ pub fn with_ids(exemplar: &Exemplar, place: IdPlace, ids: &[&str]) -> Exemplar {
         IdPlace::Path(_) => {
             // The id is the one segment of the path that is not in the declaration.
             let id = ids[0].to_owned();
-            let old = exemplar.path.split('/').find(|s| s.len() == 32 && s.bytes().all(|b| b.is_ascii_hexdigit()));
+            let old =
+                exemplar.path.split(['/', '?']).find(|s| s.len() == 32 && s.bytes().all(|b| b.is_ascii_hexdigit()));
             changed.path = exemplar.path.replace(old.unwrap(), &id);
         }
         IdPlace::Query(name) => {

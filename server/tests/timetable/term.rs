@@ -179,7 +179,7 @@ impl Term {
         let id = insert!(
             site,
             teacher {
-                staff_id: staff_id.clone(),
+                staff_id: staff_id,
                 teacher_no: format!("T{no}"),
                 name_en: format!("Teacher {no}"),
                 name_cn: format!("教师{no}"),
@@ -190,7 +190,6 @@ impl Term {
                 status: "ACTIVE".into(),
             }
         );
-        link(site, &person, |row| row.staff_id = Set(Some(staff_id))).await;
         Teacher { id, person, client }
     }
 

@@ -59,8 +59,7 @@ async fn told(cx: &Cx, owner: &user::Model, term: &semester::Model) -> Result<Ve
         let sections = seats.into_iter().filter_map(|seat| seat.section_id);
         return Ok(of_term.filter(Column::SectionId.is_in(sections)).all(cx.read()).await?);
     }
-    let Some(staff_id) = &owner.staff_id else { return Ok(vec![]) };
-    let Some(teacher) = teacher_of(cx.read(), staff_id).await? else { return Ok(vec![]) };
+    let Some(teacher) = teacher_of(cx.read(), &owner.id).await? else { return Ok(vec![]) };
     let all = of_term.all(cx.read()).await?;
     Ok(all.into_iter().filter(|row| Meeting::from(row.clone()).is_given_by(&teacher.id)).collect())
 }

@@ -3,9 +3,9 @@
 use kernel::{Cx, Error, Result, Rule, Text};
 use schema::{
     students::student,
-    university::{semester, teacher},
+    university::{semester, staff, teacher},
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use serde_json::json;
 
 use crate::weeks::week::{semester_of, semesters};
@@ -23,11 +23,7 @@ pub async fn my_student(cx: &Cx) -> Result<student::Model> {
 }
 
 pub async fn my_teacher(cx: &Cx) -> Result<teacher::Model> {
-    let found = match &cx.session()?.rights.user.staff_id {
-        Some(staff_id) => teacher_of(cx.read(), staff_id).await?,
-        None => None,
-    };
-    match found {
+    match teacher_of(cx.read(), cx.user_id()?).await? {
         Some(teacher) => Ok(teacher),
         None => {
             let text = Text::new(
@@ -39,9 +35,15 @@ pub async fn my_teacher(cx: &Cx) -> Result<teacher::Model> {
     }
 }
 
-pub async fn teacher_of(db: &impl ConnectionTrait, staff_id: &str) -> Result<Option<teacher::Model>> {
+/// The teacher whose record of staff names this account.
+pub async fn teacher_of(db: &impl ConnectionTrait, user_id: &str) -> Result<Option<teacher::Model>> {
+    let member = staff::Entity::find()
+        .select_only()
+        .column(staff::Column::Id)
+        .filter(staff::Column::UserId.eq(user_id))
+        .filter(staff::Column::ArchivedAt.is_null());
     let found = teacher::Entity::find()
-        .filter(teacher::Column::StaffId.eq(staff_id))
+        .filter(teacher::Column::StaffId.in_subquery(member.into_query()))
         .filter(teacher::Column::ArchivedAt.is_null());
     Ok(found.one(db).await?)
 }

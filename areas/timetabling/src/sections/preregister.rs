@@ -205,14 +205,6 @@ impl Work {
     async fn load(cx: &Cx, semester_id: &str, no: i32, members: &[Member]) -> Result<Self> {
         let tx = cx.tx().await?;
         let students: Vec<String> = members.iter().map(|m| m.student.id.clone()).collect();
-        let mut plans = HashMap::new();
-        for some in students.chunks(500) {
-            let rows = structure_student::Entity::find()
-                .filter(structure_student::Column::StudentId.is_in(some))
-                .filter(structure_student::Column::IsCurrent.eq(true))
-                .filter(structure_student::Column::ArchivedAt.is_null());
-            plans.extend(rows.all(tx).await?.into_iter().map(|row| (row.student_id, row.structure_id)));
-        }
         let of_majors: HashSet<String> = structure::Entity::find()
             .filter(structure::Column::Kind.eq("MAJOR"))
             .all(tx)
@@ -220,7 +212,16 @@ impl Work {
             .into_iter()
             .map(|plan| plan.id)
             .collect();
-        plans.retain(|_, plan| of_majors.contains(plan));
+        let mut plans = HashMap::new();
+        for some in students.chunks(500) {
+            let rows = structure_student::Entity::find()
+                .filter(structure_student::Column::StudentId.is_in(some))
+                .filter(structure_student::Column::IsCurrent.eq(true))
+                .filter(structure_student::Column::ArchivedAt.is_null());
+            // Minors are followed beside them.
+            let rows = rows.all(tx).await?.into_iter().filter(|row| of_majors.contains(&row.structure_id));
+            plans.extend(rows.map(|row| (row.student_id, row.structure_id)));
+        }
         let wanted = wanted(cx, plans.values().cloned().collect(), no).await?;
         let courses: HashSet<&str> = wanted.values().flatten().map(|w| w.course_id.as_str()).collect();
         let courses: Vec<&str> = courses.into_iter().collect();

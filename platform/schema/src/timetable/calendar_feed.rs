@@ -13,6 +13,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     pub user_id: String,
+    #[serde(skip)]
     pub token_hash: String,
     pub last_read_at: Option<Timestamp>,
     pub created_at: Timestamp,

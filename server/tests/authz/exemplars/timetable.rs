@@ -8,7 +8,8 @@ use crate::{
     calls::from_elsewhere,
     rows::{
         add_row, add_student,
-        timetable::{add_meeting, add_member, id},
+        plans::follow,
+        timetable::{add_meeting, id},
     },
     support::Site,
 };
@@ -81,9 +82,8 @@ pub async fn timetable(site: &Site, op: &Op) -> Option<Made> {
             here(json!({ "ids": ids }))
         }
         "preregisterGroups" => {
-            let group = add_row(site, "TimetableGroup").await;
-            add_member(site, &id(&group)).await;
-            here(json!({ "semesterId": group["semesterId"], "groupIds": [group["id"]] }))
+            let (term, group) = group_with_a_plan(site).await;
+            here(json!({ "semesterId": term, "groupIds": [group] }))
         }
         "publishTimetable" => {
             let (section, term) = section(site).await;
@@ -98,6 +98,24 @@ pub async fn timetable(site: &Site, op: &Op) -> Option<Made> {
         "makeGroups" => make(site).await,
         _ => return None,
     })
+}
+
+/// The first course that a plan asks for is taught in a semester; somebody who follows the plan is in a group.
+async fn group_with_a_plan(site: &Site) -> (Value, Value) {
+    let root = from_elsewhere(&site.root());
+    let subject = add_row(site, "MajorSubject").await;
+    let plan = subject["structureId"].as_str().unwrap();
+    root.post("/api/sp/major/structure/publish", json!({ "id": plan })).await.expect(200);
+    let student = follow(site, plan).await.1;
+    let group = add_row(site, "TimetableGroup").await;
+    let section = json!({
+        "semesterId": group["semesterId"], "courseId": subject["courseId"], "sectionNo": "1001", "curriculumType": "MR",
+        "quota": 40, "groupIds": [group["id"]],
+    });
+    root.post("/api/tts/section", section).await.expect(200);
+    let member = json!({ "groupId": group["id"], "studentIds": [student] });
+    root.post("/api/tts/group/member", member).await.expect(200);
+    (group["semesterId"].clone(), group["id"].clone())
 }
 
 /// Whoever was put there as a student has a programme and a year, or gets them.

@@ -4,6 +4,7 @@ use kernel::{Op, StringList, actor::Actions, identity::entity::user, ids};
 use schema::{
     courses::student_subject,
     timetable::{class_session, class_session::WeekList, published_session, section},
+    university::staff,
 };
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
@@ -143,29 +144,32 @@ pub async fn class(site: &Site) -> Class {
     Class { semester, section, course, staff, teacher, student, seat }
 }
 
-async fn linked(site: &Site, link: impl FnOnce(&mut user::ActiveModel)) -> Client {
+async fn person(site: &Site) -> (String, Client) {
     let rights =
         ["STUDENT_AUTH_TIMETABLE", "TEACHER_AUTH_TIMETABLE", "TEACHER_AUTH"].map(|code| (code, Actions::all()));
     let (person, client) = site.person(&format!("member-{}", unique()), &rights).await;
-    let db = site.app.db().maintenance();
-    let mut row = user::Entity::find_by_id(person.user_id).one(db).await.unwrap().unwrap().into_active_model();
-    link(&mut row);
-    row.update(db).await.unwrap();
-    site.app.db().maintained();
-    client
+    (person.user_id, client)
 }
 
 async fn teacher(site: &Site) -> (Class, Client) {
     let class = class(site).await;
-    let staff = class.staff.clone();
-    let client = linked(site, |row| row.staff_id = Set(Some(staff))).await;
+    let (user_id, client) = person(site).await;
+    let db = site.app.db().maintenance();
+    let mut row = staff::Entity::find_by_id(&class.staff).one(db).await.unwrap().unwrap().into_active_model();
+    row.user_id = Set(Some(user_id));
+    row.update(db).await.unwrap();
+    site.app.db().maintained();
     (class, client)
 }
 
 async fn student(site: &Site) -> (Class, Client) {
     let class = class(site).await;
-    let id = class.student.clone();
-    let client = linked(site, |row| row.student_id = Set(Some(id))).await;
+    let (user_id, client) = person(site).await;
+    let db = site.app.db().maintenance();
+    let mut row = user::Entity::find_by_id(user_id).one(db).await.unwrap().unwrap().into_active_model();
+    row.student_id = Set(Some(class.student.clone()));
+    row.update(db).await.unwrap();
+    site.app.db().maintained();
     (class, client)
 }
 

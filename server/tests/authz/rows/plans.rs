@@ -75,11 +75,17 @@ async fn category(site: &Site, plan: &str) -> Value {
 /// Somebody who follows a plan: the row, the student and the plan.
 pub async fn add_follower(site: &Site, kind: &str) -> (String, String, String) {
     let plan = published(site, kind).await;
+    let (row, student) = follow(site, &plan).await;
+    (row, student, plan)
+}
+
+/// Somebody new follows this plan: the row and the student.
+pub async fn follow(site: &Site, plan: &str) -> (String, String) {
     let (row, student, now) = (ids::new_id(), add_student(site, "UG").await, site.app.clock.now());
     let follows = structure_student::ActiveModel {
         id: Set(row.clone()),
         student_id: Set(student.clone()),
-        structure_id: Set(plan.clone()),
+        structure_id: Set(plan.to_owned()),
         from_semester_id: Set(None),
         is_current: Set(true),
         created_at: Set(now),
@@ -91,7 +97,7 @@ pub async fn add_follower(site: &Site, kind: &str) -> (String, String, String) {
     };
     structure_student::Entity::insert(follows).exec_without_returning(site.app.db().maintenance()).await.unwrap();
     site.app.db().maintained();
-    (row, student, plan)
+    (row, student)
 }
 
 /// A plan with a category, ready to be published.
