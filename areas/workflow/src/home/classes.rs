@@ -7,9 +7,9 @@ use kernel::{Cx, Lang, Result};
 use schema::{
     courses::{course, student_subject},
     timetable::{published_session, section},
-    university::{calendar_date, place, semester, teacher},
+    university::{calendar_date, place, semester, staff, teacher},
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -74,9 +74,13 @@ async fn own(
         let taken = seats.into_iter().filter_map(|seat| seat.section_id);
         return Ok(told.filter(published_session::Column::SectionId.is_in(taken)).all(cx.read()).await?);
     }
-    let Some(staff_id) = &user.staff_id else { return Ok(vec![]) };
+    let member = staff::Entity::find()
+        .select_only()
+        .column(staff::Column::Id)
+        .filter(staff::Column::UserId.eq(user.id.as_str()))
+        .filter(staff::Column::ArchivedAt.is_null());
     let teacher = teacher::Entity::find()
-        .filter(teacher::Column::StaffId.eq(staff_id.as_str()))
+        .filter(teacher::Column::StaffId.in_subquery(member.into_query()))
         .filter(teacher::Column::ArchivedAt.is_null())
         .one(cx.read())
         .await?;

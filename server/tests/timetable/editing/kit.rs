@@ -110,6 +110,7 @@ impl Term {
     }
 
     pub async fn teacher_of(&self, site: &Site, no: &str, division: &str) -> String {
+        let user_id = account(site, &format!("t-{no}"), |_| {}).await;
         let staff = insert!(
             site,
             staff {
@@ -125,14 +126,13 @@ impl Term {
                 post: String::new(),
                 employ_type: "FT".into(),
                 status: "ACTIVE".into(),
-                user_id: None,
+                user_id: Some(user_id),
             }
         );
-        account(site, &format!("t-{no}"), |row| row.staff_id = Set(Some(staff.clone()))).await;
         let id = insert!(
             site,
             teacher {
-                staff_id: staff.clone(),
+                staff_id: staff,
                 teacher_no: no.to_owned(),
                 name_en: format!("Teacher {no}"),
                 name_cn: format!("教师 {no}"),
@@ -295,11 +295,13 @@ impl Term {
     }
 }
 
-async fn account(site: &Site, username: &str, link: impl FnOnce(&mut user::ActiveModel)) {
+async fn account(site: &Site, username: &str, link: impl FnOnce(&mut user::ActiveModel)) -> String {
     let mut row = user::ActiveModel::fresh(username, &format!("人 {username}"), "STAFF", site.app.clock.now());
     row.email = Set(format!("{username}@test.invalid"));
     link(&mut row);
+    let id = row.id.clone().unwrap();
     user::Entity::insert(row).exec_without_returning(site.app.db().maintenance()).await.unwrap();
+    id
 }
 
 /// Who got letters of a kind, by the name of the account, each as often as there were letters.
