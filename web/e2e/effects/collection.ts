@@ -200,8 +200,8 @@ const addsTeaching =
     });
 
 const someUser = async (request: APIRequestContext): Promise<Option> => {
-  const [user] = await callAs<Option[]>(request, 'registration', 'GET', '/api/security/user/options?keyword=dean');
-  if (user === undefined) throw new Error('the demonstration has no dean');
+  const [user] = await callAs<Option[]>(request, 'registration', 'GET', '/api/security/user/options?keyword=head');
+  if (user === undefined) throw new Error('the demonstration has no head of department');
   return user;
 };
 const namesPerson: Effect = async ({ browser, request }) => {
