@@ -245,7 +245,7 @@ fn course_row(
             target_years: section.year_targets.clone(),
             requirement: section.requirement.clone(),
             extra_fee: if n % 25 == 9 { 80_000 } else { 0 },
-            suitable_for_international: n % 4 == 0,
+            suitable_for_international: n.is_multiple_of(4),
             need_exam: !course.binary,
             remark: String::new(),
         },

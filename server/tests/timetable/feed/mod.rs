@@ -30,7 +30,7 @@ async fn events(site: &Site, path: &str) -> Vec<Event> {
     // Others ask too, and the rate is shared.
     site.app.clock.advance(60_000);
     let answer = site.anonymous().get(path).await.expect(200);
-    read(&String::from_utf8(answer.bytes.to_vec()).unwrap())
+    read(std::str::from_utf8(&answer.bytes).unwrap())
 }
 
 /// What the grid says: every day on which each of its meetings takes place.

@@ -61,7 +61,7 @@ fn sheet(courses: usize, sections: usize) -> String {
                 1 => "Teacher 002",
                 _ => "",
             };
-            let requirement = if number % 5 == 0 { "修读过COMP1000 或者 修读过COMP1001" } else { "" };
+            let requirement = if number.is_multiple_of(5) { "修读过COMP1000 或者 修读过COMP1001" } else { "" };
             writeln!(
                 text,
                 "COMP{:04},Course COMP{:04} ({}),DST,,3,MR,ME: CST(Y3),\"{teachers}\",\"{schedule}\",\"{hours}\",\"{places}\",{requirement},备注{number},{}",
