@@ -106,6 +106,13 @@ impl Settings for CollectionSettings {
         let hours = Text::new("学时上限须为 1 至 60", "From 1 to 60");
         wrong(!(1..=60).contains(&self.max_teacher_hours), "maxTeacherHours", hours);
         wrong(!(1..=16).contains(&self.max_hours_a_day), "maxHoursADay", hours);
+        let weight = Text::new("权重须为 0 至 100", "From 0 to 100");
+        let Weights { preferred_time, gap, consecutive, building, lunch } = self.weights;
+        wrong(preferred_time > 100, "weights.preferredTime", weight);
+        wrong(gap > 100, "weights.gap", weight);
+        wrong(consecutive > 100, "weights.consecutive", weight);
+        wrong(building > 100, "weights.building", weight);
+        wrong(lunch > 100, "weights.lunch", weight);
         errors
     }
 }
