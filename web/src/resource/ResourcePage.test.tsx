@@ -384,3 +384,10 @@ it('leaves opening a row to a page that has a look of its own', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls.get).not.toHaveBeenCalled();
 });
+it('calls a row by words, never by the id behind them', async () => {
+  const found = { id: 'a1', version: 1, code: '0af1', students: 1, labels: { code: 'DST – 理工学部' } };
+  const { user } = show(service({ list: vi.fn(async () => ({ data: [found], pageNo: 1, totalCount: 1 })) }));
+  expect(await screen.findByRole('checkbox', { name: 'DST – 理工学部' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'DST – 理工学部' }));
+  expect(await screen.findByRole('dialog', { name: 'DST – 理工学部' })).toBeInTheDocument();
+});

@@ -20,6 +20,7 @@ import type { Entity, Resource } from './types';
 import { useCommands } from './useCommands';
 import { useResourceList } from './useResourceList';
 import { useShortcuts } from './useShortcuts';
+import { inWords } from './wire';
 
 // What opens on demand is fetched on demand; the list comes first.
 const EditModal = lazy(() => import('./EditModal'));
@@ -66,7 +67,14 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
   const clearAll = () => narrow(Object.fromEntries(Object.keys(given).map((key) => [key, undefined])));
   const keywordHint = resource.keyword === false ? undefined : (resource.keyword ?? m.keywordHint);
   const filtered = Object.values(given).some((value) => value !== undefined);
-  const rowTitle = (row: AnyRow) => String(row[screen.columns[0]?.name ?? 'id'] ?? entity);
+  const { called } = resource as { called?: (row: AnyRow) => string };
+  const [first] = screen.columns;
+  // The words of a reference, never the id behind them.
+  const rowTitle = (row: AnyRow) =>
+    called?.(row) ??
+    (first === undefined || row[first.name] == null
+      ? entity
+      : inWords(first.field, row[first.name], m, row.labels?.[first.name]));
 
   const onClose = () => setEditing(null);
   const onSaved = () => {
@@ -133,6 +141,7 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
             list={list}
             columns={columns}
             commands={forRow}
+            called={rowTitle}
             selectable={bulk.length > 0 || screen.columns.some((column) => column.total)}
             empty={
               <EmptyState

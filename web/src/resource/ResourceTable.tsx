@@ -17,12 +17,14 @@ interface Props {
   list: ResourceList;
   columns: readonly ScreenColumn[];
   commands: (row: AnyRow) => readonly Command[];
+  /** What a row is called for those who hear the page. */
+  called: (row: AnyRow) => string;
   selectable: boolean;
   empty: ReactNode;
   onOpen?: (row: AnyRow) => void;
 }
 
-export function ResourceTable({ label, list, columns, commands, selectable, empty, onOpen }: Props) {
+export function ResourceTable({ label, list, columns, commands, called, selectable, empty, onOpen }: Props) {
   const m = useMessages(resourceMessages);
   const language = useLanguage((s) => s.language);
   const device = useDevice();
@@ -94,7 +96,7 @@ export function ResourceTable({ label, list, columns, commands, selectable, empt
               preserveSelectedRowKeys: true,
               onChange: (keys) => setSelected(keys.flatMap((key) => known.get(String(key)) ?? [])),
               getTitleCheckboxProps: () => ({ 'aria-label': m.selected(selected.length) }),
-              getCheckboxProps: (row) => ({ 'aria-label': String(row[columns[0]?.name ?? 'id'] ?? row.id) }) as object,
+              getCheckboxProps: (row) => ({ 'aria-label': called(row) }) as object,
             }
           : undefined
       }

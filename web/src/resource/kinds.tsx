@@ -1,12 +1,11 @@
-import { Badge, Input, InputNumber, Select, Switch } from 'antd';
+import { Badge, Input, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { DateInput } from './DateInput';
+import { NumberInput } from './NumberInput';
 import { ProtectedValue } from './ProtectedValue';
 import { ReferenceSelect } from './ReferenceSelect';
 import type { Field } from './types';
 import { inWords, type Labels, optionOf, type Words } from './wire';
-
-const FULL = { style: { width: '100%' } };
 
 export interface InputOptions {
   max?: number;
@@ -34,7 +33,7 @@ export function inputFor(
     case 'longText':
       return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={max} showCount disabled={disabled} />;
     case 'number':
-      return <InputNumber {...FULL} min={min} disabled={disabled} />;
+      return <NumberInput min={min} disabled={disabled} />;
     case 'date':
       return <DateInput disabled={disabled} />;
     case 'dateTime':

@@ -198,6 +198,8 @@ export interface Resource<Row extends Entity, Draft extends object = Row, Filter
   details?: readonly Key<Row>[];
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction<Row>[];
+  /** What a row is called over its drawer and at its box; its first column in words where this is not said. */
+  called?: (row: Row) => string;
   /** What opening a row does where the page has a look of its own in place of the drawer. */
   onOpen?: (row: Row) => void;
   /** More in the drawer below the record, such as its relations. */

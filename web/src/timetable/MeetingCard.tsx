@@ -35,7 +35,7 @@ export function MeetingCard({ meeting, week, hide, onOpen, style }: Props) {
     .filter((line) => line !== '')
     .join('\n');
   const content = (
-    <>
+    <span className="week-lines">
       <span className="week-time">
         {meeting.startTime}–{meeting.endTime}
       </span>
@@ -53,7 +53,7 @@ export function MeetingCard({ meeting, week, hide, onOpen, style }: Props) {
       {place !== '' && <span>{place}</span>}
       <span>{meeting.title}</span>
       {people !== '' && <span>{people}</span>}
-    </>
+    </span>
   );
   if (onOpen === undefined) {
     return (

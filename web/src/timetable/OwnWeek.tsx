@@ -94,11 +94,12 @@ export function OwnWeek({ path, title, about, permission, show, hide }: Props) {
               />
             </Flex>
             <p>
-              <span>{[week.semester.name, ...(week.units > 0 ? [m.units(week.units)] : [])].join(' · ')}</span>
+              {/* On the screen the semester is chosen above. */}
+              <span className="print-only">{week.semester.name} </span>
+              {week.units > 0 && <span>{m.units(week.units)} · </span>}
               {week.published && (
                 <Typography.Text type="secondary">
-                  {' '}
-                  · {m.published(formatDateTime(week.published.at, 'YYYY-MM-DD HH:mm'))}
+                  {m.published(formatDateTime(week.published.at, 'YYYY-MM-DD HH:mm'))}
                 </Typography.Text>
               )}
             </p>

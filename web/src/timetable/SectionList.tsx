@@ -35,7 +35,7 @@ export function SectionList({ sections, show, action }: Props) {
       ? [{ label: c.teachers, of: ({ teachers }: WeekSection) => teachers.join(', ') }]
       : []),
     { label: c.times, of: ({ times }) => times.join('\n') },
-    { label: c.places, of: ({ places }) => places.join('\n') },
+    { label: c.places, of: ({ places }) => places.map((place) => place || m.noPlace).join('\n') },
     ...(show.includes('units')
       ? [{ label: c.units, of: ({ units }: WeekSection) => units, number: true as const }]
       : []),

@@ -13,7 +13,7 @@ export function PageHead({ title, about, actions, level = 1 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <Flex wrap justify="space-between" align="center" gap={8} style={{ marginBlockEnd: 8 }}>
-      <div style={{ minWidth: 0 }}>
+      <div style={{ flex: '1 1 320px', minWidth: 0 }}>
         <Heading style={{ fontSize: level === 1 ? 18 : 16, lineHeight: '26px', fontWeight: 600, margin: 0 }}>
           {title}
         </Heading>

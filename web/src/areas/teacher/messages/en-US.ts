@@ -28,7 +28,9 @@ export default {
   },
   students: {
     title: 'Student management',
-    about: 'The students of your sections, and those you advise.',
+    about: 'The students of your sections, and those you advise; of this semester when none is chosen.',
+    semester: 'Semester',
+    section: 'Section',
     entity: 'Student',
     empty: 'Students are shown here when the published timetable has sections of yours, or when you advise somebody.',
     keyword: 'Number or name',

@@ -25,7 +25,9 @@ export default {
   },
   students: {
     title: '学生管理',
-    about: '您任教班级的学生和您指导的学生。',
+    about: '您任教班级的学生和您指导的学生；不选学期时是本学期的。',
+    semester: '学期',
+    section: '教学班',
     entity: '学生',
     empty: '公布的课表里有您任教的班、或有学生由您指导时，他们会显示在这里。',
     keyword: '学号或姓名',

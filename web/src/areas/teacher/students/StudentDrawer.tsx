@@ -9,15 +9,16 @@ import { Notes } from './Notes';
 
 interface Props {
   student: TeacherStudent;
+  semesterId: string | undefined;
   onClose: () => void;
 }
 
 /** What a teacher may know of a student: who they are, whether they are away, and one's own notes. */
-export function StudentDrawer({ student, onClose }: Props) {
+export function StudentDrawer({ student, semesterId, onClose }: Props) {
   const m = useMessages(teacherMessages).students;
   const found = useQuery({
-    queryKey: ['my-students', 'one', student.id],
-    queryFn: ({ signal }) => loadSummary(student.id, signal),
+    queryKey: ['my-students', 'one', student.id, semesterId],
+    queryFn: ({ signal }) => loadSummary(student.id, semesterId, signal),
     meta: { silent: true },
   });
   const summary = found.data;

@@ -1,17 +1,21 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import type { Page, Resource } from '@/resource/types';
+import { semesterOptions } from '@/university/references';
 import { teacherMessages } from '../messages';
-import { PATH, type TeacherStudent } from './calls';
+import { ownSections, PATH, type StudentFilter, type TeacherStudent } from './calls';
 import { StudentDrawer } from './StudentDrawer';
 import '../teacher.css';
 
 export default function StudentManagement() {
   const m = useMessages(teacherMessages).students;
+  const [params] = useSearchParams();
+  const semesterId = params.get('semesterId') ?? undefined;
   const [opened, setOpened] = useState<TeacherStudent>();
-  const students: Resource<TeacherStudent, TeacherStudent> = {
+  const students: Resource<TeacherStudent & StudentFilter, TeacherStudent, StudentFilter> = {
     name: 'my-students',
     title: m.title,
     about: m.about,
@@ -28,6 +32,8 @@ export default function StudentManagement() {
       advisee: { kind: 'switch', label: m.advisee },
       email: { kind: 'text', label: m.email },
       cgpa: { kind: 'text', label: m.cgpa },
+      semesterId: { kind: 'reference', label: m.semester, source: semesterOptions },
+      sectionId: { kind: 'reference', label: m.section, source: ownSections(semesterId) },
     },
     columns: [
       'studentNo',
@@ -39,6 +45,7 @@ export default function StudentManagement() {
       'email',
       { name: 'cgpa', optional: true },
     ],
+    filters: ['semesterId', 'sectionId'],
     onOpen: setOpened,
     service: {
       list: (query, signal) => call<Page<TeacherStudent>>('GET', PATH, { query, signal }),
@@ -47,7 +54,9 @@ export default function StudentManagement() {
   return (
     <>
       <ResourcePage resource={students} />
-      {opened !== undefined && <StudentDrawer key={opened.id} student={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && (
+        <StudentDrawer key={opened.id} student={opened} semesterId={semesterId} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }

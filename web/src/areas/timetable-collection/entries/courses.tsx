@@ -15,6 +15,8 @@ type Filter = RowFilter & { courseId?: string; offeringProgrammeId?: string; cur
 const USUAL = 40;
 const curriculumTypes = codesOf(courseTypeOptions);
 
+const titleOf = (label: unknown): string => [label ?? ''].flat().join().split(' – ').slice(1).join(' – ');
+
 export default function CollectedCourses({ side }: { side: Side }) {
   const all = useMessages(collectionMessages);
   const m = all.course;
@@ -73,14 +75,15 @@ export default function CollectedCourses({ side }: { side: Side }) {
         },
         columns: [
           { name: 'courseCode', sortable: true },
-          'courseId',
+          // The code stands beside it.
+          { name: 'courseId', render: ({ labels }) => titleOf(labels?.courseId) || all.none },
+          { name: 'version', head: all.problems, width: 200, render: ({ id }) => <ProblemCell id={id} /> },
           ...(side === 'office' ? (['divisionId'] as const) : []),
           'curriculumType',
           'sectionsPlanned',
           'quotaPerSection',
           'hourPattern',
           'weeks',
-          { name: 'version', head: all.problems, width: 200, render: ({ id }) => <ProblemCell id={id} /> },
           { name: 'offeringProgrammeId', optional: true },
           { name: 'quotaByYear', optional: true, render: ({ quotaByYear }) => byYearText(quotaByYear) || all.none },
           { name: 'placeTypeId', optional: true },

@@ -17,6 +17,7 @@ const services = {
     'add',
     'edit',
     'delete',
+    'restore',
     'history',
   ]),
   division: tableService<Authority, Draft, RowFilter>(at('division', '/authority'), []),

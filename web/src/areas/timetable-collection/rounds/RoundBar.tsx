@@ -33,8 +33,11 @@ export function RoundBar({ found, actions }: { found: InRound; actions?: ReactNo
         )}
         {division !== undefined && divisions.length === 1 && <span>{called(division)}</span>}
         {division !== undefined && <StateBadge state={division.submitStatus} />}
-        <span className="round-space" />
-        {actions}
+        {actions !== undefined && (
+          <Flex wrap gap={8} className="round-actions">
+            {actions}
+          </Flex>
+        )}
       </Flex>
       <WindowLine found={found} />
     </Flex>

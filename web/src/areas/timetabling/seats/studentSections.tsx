@@ -16,7 +16,23 @@ import { held, type Seat, type SeatFilter, SOURCES, STATES, TONES } from './rows
 import { SeatTask, type Verb } from './SeatTask';
 import '../common/timetabling.css';
 
-const service = tableService<Seat, Seat, SeatFilter>(at('/student-section'), ['export']);
+const table = tableService<Seat, Seat, SeatFilter>(at('/student-section'), ['get', 'history', 'export']);
+/** The course stands beside it, so the number of the section is enough. */
+const named = (seat: Seat): Seat => ({
+  ...seat,
+  labels: { ...seat.labels, sectionId: String(seat.labels?.sectionId ?? '').split(' – ')[0] ?? '' },
+});
+const service = {
+  ...table,
+  list: async (...asked: Parameters<typeof table.list>) => {
+    const page = await table.list(...asked);
+    return { ...page, data: page.data.map(named) };
+  },
+  get: async (...asked: Parameters<NonNullable<typeof table.get>>) => {
+    const seat = await table.get?.(...asked);
+    return seat && named(seat);
+  },
+} as typeof table;
 
 export default function StudentSections() {
   const m = useMessages(seatMessages);
@@ -39,6 +55,7 @@ function SeatList() {
     about: m.about,
     entity: m.entity,
     empty: m.empty,
+    called: ({ labels }) => [labels?.studentId ?? m.entity, labels?.courseId ?? []].flat().join(' · '),
     // People and courses are chosen, not searched for by a word.
     keyword: false,
     permissions: TTS,
@@ -60,14 +77,7 @@ function SeatList() {
         options: SOURCES.map((value) => ({ value, label: m.sources[value] })),
       },
     },
-    columns: [
-      'studentId',
-      'courseId',
-      { name: 'sectionId', render: ({ labels }) => numberOf(labels?.sectionId) || c.none },
-      'state',
-      'source',
-      { name: 'semesterId', optional: true },
-    ],
+    columns: ['studentId', 'courseId', 'sectionId', 'state', 'source', { name: 'semesterId', optional: true }],
     filters: ['semesterId', 'sectionId', 'studentId', 'courseId', 'state', 'programmeId', 'cohortId'],
     details: ['studentId', 'courseId', 'sectionId', 'state', 'source', 'semesterId'],
     rowActions: (['move', 'drop'] as const).map((verb) => ({
@@ -109,6 +119,3 @@ function SeatList() {
     </>
   );
 }
-
-/** The course stands beside it, so the number of the section is enough. */
-const numberOf = (label: unknown): string => String(label ?? '').split(' – ')[0] ?? '';

@@ -25,6 +25,7 @@ import { sectionMessages } from './messages';
 import { alive, MOI, type Section, type SectionFilter, type SectionInput, STATUSES, TONES } from './rows';
 import { SectionTask, type Verb } from './SectionTask';
 import { sectionService } from './service';
+import { nameOf } from './tasks';
 import { useDefaultQuota } from './useDefaultQuota';
 import '../common/timetabling.css';
 
@@ -56,6 +57,7 @@ function SectionList() {
     about: m.about,
     entity: m.entity,
     keyword: m.keyword,
+    called: nameOf,
     permissions: TTS,
     fields: {
       semesterId: { kind: 'reference', label: c.semester, source: semesterOptions },
@@ -92,15 +94,15 @@ function SectionList() {
       hours: { kind: 'number', label: c.hours },
     },
     columns: [
-      { name: 'courseId', width: 220, render: (row) => <Course row={row} /> },
+      { name: 'courseId', width: 250, render: (row) => <Course row={row} /> },
       { name: 'sectionNo', sortable: true },
       'status',
-      { name: 'lines', width: 260, render: ({ lines }) => <Lines lines={lines ?? []} /> },
-      'hours',
+      { name: 'lines', width: 235, render: ({ lines }) => <Lines lines={lines ?? []} /> },
       { name: 'teacherIds', render: ({ labels }) => [labels?.teacherIds ?? c.none].flat().join(', ') || c.none },
       { name: 'quota', sortable: true, total: true },
       { name: 'enrolled', sortable: true, total: true },
       { name: 'waiting', sortable: true, total: true },
+      'hours',
       'curriculumType',
       { name: 'offeringUnit', optional: true },
       { name: 'offeringProgramme', optional: true },
@@ -172,7 +174,9 @@ function SectionList() {
     drawer: (row) => (
       <section aria-label={m.schedule}>
         <h2 className="tts-part">{m.schedule}</h2>
-        <Lines lines={row.lines ?? []} />
+        <div className="tts-schedule">
+          <Lines lines={row.lines ?? []} />
+        </div>
         <Link to={`${page('session-list')}?semesterId=${row.semesterId}&by=section&what=${row.id}`}>{m.toBoard}</Link>
         {' · '}
         <Link to={`${page('student-section-list')}?semesterId=${row.semesterId}&sectionId=${row.id}`}>
@@ -197,12 +201,12 @@ function Course({ row }: { row: Section }) {
   const label = String(row.labels?.courseId ?? row.courseCode ?? '');
   const [code, ...title] = label.split(' – ');
   return (
-    <>
+    <span className="tts-course">
       <span className="code-text">{code}</span>
-      <div className="small-grey">
+      <span className="small-grey">
         {row.displayTitle || row.courseTitle || title.join(' – ')}
         {row.combinedGroupId && ` · ${m.combinedMark}`}
-      </div>
-    </>
+      </span>
+    </span>
   );
 }

@@ -20,6 +20,7 @@ const table = tableService<Section, SectionInput, SectionFilter>(at('/section'),
   'add',
   'edit',
   'delete',
+  'restore',
   'history',
 ]);
 
@@ -59,6 +60,10 @@ export const sectionService = (semesterId: string | undefined): Service<Section,
   list: async (query, signal) => {
     const page = await table.list(await byCourse(query, signal), signal);
     return { ...page, data: await withSchedule(page.data, signal) };
+  },
+  get: async (id, signal) => {
+    const row = await call<Section>('GET', at(`/section/${encodeURIComponent(id)}`), { signal });
+    return (await withSchedule([row], signal))[0] ?? row;
   },
   import: workbook(semesterId),
   formats: ['xlsx'],

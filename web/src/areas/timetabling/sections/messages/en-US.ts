@@ -3,8 +3,7 @@ import type zhCN from './zh-CN';
 
 export default {
   title: 'Section',
-  about:
-    'Every section of the semester: quota, teachers, times and places. The workbook that is imported and exported is the "Course List and Timetable".',
+  about: 'Every section of the semester. The workbook that goes in and out is the "Course List and Timetable".',
   entity: 'section',
   keyword: 'Course code, title, section',
   sectionNo: 'Section no.',
