@@ -12,7 +12,7 @@ pub mod provider;
 
 pub use client::{Answer, Client};
 pub use database::{Backend, TestDb, backends};
-pub use people::{Person, add_person, add_role, hold, step_up_everyone};
+pub use people::{Person, add_person, add_role, hold, regrant, step_up_everyone};
 pub use provider::FakeProvider;
 
 use kernel::{

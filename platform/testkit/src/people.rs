@@ -10,7 +10,7 @@ use kernel::{
     },
     ids,
 };
-use sea_orm::{EntityTrait, Set, sea_query::Expr};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set, sea_query::Expr};
 
 #[derive(Clone, Debug)]
 pub struct Person {
@@ -63,20 +63,31 @@ pub async fn add_role(app: &App, code: &str, grants: &[(&str, Actions)], super_a
         ..role::ActiveModel::fresh(code, kernel::Text::new("", ""), now)
     };
     role::Entity::insert(row).exec_without_returning(db).await.unwrap();
+    grant(app, &id, grants).await;
+    id
+}
+
+/// A role grants exactly this from now on.
+pub async fn regrant(app: &App, role_id: &str, grants: &[(&str, Actions)]) {
+    let old = role_grant::Entity::delete_many().filter(role_grant::Column::RoleId.eq(role_id));
+    old.exec(app.db().maintenance()).await.unwrap();
+    grant(app, role_id, grants).await;
+    app.sessions.forget();
+}
+
+async fn grant(app: &App, role_id: &str, grants: &[(&str, Actions)]) {
     let rows = grants.iter().flat_map(|(permission, actions)| {
-        let id = id.clone();
         actions.iter().map(move |action| role_grant::ActiveModel {
-            role_id: Set(id.clone()),
+            role_id: Set(role_id.to_owned()),
             permission: Set((*permission).to_owned()),
             action: Set(action.code().to_owned()),
         })
     });
     let rows: Vec<_> = rows.collect();
     if !rows.is_empty() {
-        role_grant::Entity::insert_many(rows).exec_without_returning(db).await.unwrap();
+        role_grant::Entity::insert_many(rows).exec_without_returning(app.db().maintenance()).await.unwrap();
     }
     app.db().maintained();
-    id
 }
 
 /// Everybody has proved who they are, for longer than a test lasts.

@@ -1,7 +1,7 @@
 //! Rounds of timetable collection, and what divisions plan in them. The super administrator fills in for the division.
 
 use kernel::{Timestamp, ids};
-use schema::{courses::course, timetable::section};
+use schema::{collection::ttsp_round, courses::course, timetable::section};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
@@ -67,6 +67,19 @@ pub async fn open(site: &Site) -> Open {
         round,
         programme,
     }
+}
+
+/// A round of another student type.
+pub async fn round_of(site: &Site, student_type: &str) -> String {
+    let id = open(site).await.round;
+    let row = ttsp_round::ActiveModel {
+        id: Set(id.clone()),
+        student_type: Set(student_type.to_owned()),
+        ..Default::default()
+    };
+    row.update(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+    id
 }
 
 pub async fn course_body(site: &Site, open: &Open) -> Value {
