@@ -2,7 +2,7 @@
 
 mod drawn;
 
-use std::{hint::black_box, time::Duration};
+use std::{collections::BTreeMap, hint::black_box, time::Duration};
 
 use rules::timetable::{Index, Meeting, Slot};
 use serde_json::{Value, json};
@@ -30,6 +30,11 @@ pub async fn measure(options: &Options, students: u32) -> Outcome<()> {
     let ((), cost) = timed(|| drag(&mut index, &meetings)).await?;
     println!("  {:<36} {:>7.1} CPU µs each", "one drag: asked, then done", cost.cpu * 1e6 / count(DRAGS));
     through_http(options, students).await
+}
+
+fn reason(answer: &Value) -> String {
+    let first = answer.pointer("/errors/0/code").or_else(|| answer.pointer("/code"));
+    first.and_then(Value::as_str).unwrap_or("without a reason").to_owned()
 }
 
 async fn timed<T>(work: impl FnOnce() -> T) -> Outcome<(T, Cost)> {
@@ -60,7 +65,7 @@ async fn through_http(options: &Options, students: u32) -> Outcome<()> {
     let listed = server.ask(&Request::plain("/api/tts/session?pageSize=100", &token)).await?;
     let rows = listed.pointer("/result/data");
     let mut rows: Vec<Value> = rows.and_then(Value::as_array).cloned().ok_or_else(|| listed.to_string())?;
-    let mut failed = 0;
+    let mut refused = BTreeMap::<String, usize>::new();
     let drags = async {
         for n in 0..REQUESTS {
             let place = n % rows.len().max(1);
@@ -73,7 +78,7 @@ async fn through_http(options: &Options, students: u32) -> Outcome<()> {
             let answer = server.ask(&Request::post("/api/tts/session/place", Some(&token), &wish)).await?;
             match answer.pointer("/result/session") {
                 Some(session) => *row = session.clone(),
-                None => failed += 1,
+                None => *refused.entry(reason(&answer)).or_default() += 1,
             }
         }
         Outcome::Ok(())
@@ -81,7 +86,7 @@ async fn through_http(options: &Options, students: u32) -> Outcome<()> {
     let (done, cost) = server.process().cost(drags).await?;
     done?;
     let each = cost.cpu * 1e6 / count(REQUESTS);
-    println!("  {:<36} {:>7.0} CPU µs each, {failed} refused", "one drag through the server", each);
+    println!("  {:<36} {:>7.0} CPU µs each, refused: {refused:?}", "one drag through the server", each);
     println!("  {:<36} {:>7.0} CPU µs each, {:.0} times less", "no-op", noop.cpu_micros(), each / noop.cpu_micros());
     Ok(())
 }

@@ -10,7 +10,7 @@ use testkit::Backend;
 
 use crate::support::Site;
 
-/// Every row of every table, as text that begins with the table's name.
+/// Every table as one text, with a line for each row that begins with the table's name.
 #[derive(Clone, Debug)]
 pub struct State(Vec<String>);
 
@@ -24,8 +24,8 @@ pub async fn texts(site: &Site, sql: &str) -> Vec<String> {
     rows.iter().map(|row| row.try_get_by_index::<Option<String>>(0).unwrap().unwrap_or_default()).collect()
 }
 
-/// One statement for everything: asking table by table takes longer than reading them. The tables are the same in
-/// every database of a kind.
+/// One statement for everything, and one row of its answer for each table: asking table by table, and handing rows
+/// over one by one, takes longer than reading them. The tables are the same in every database of a kind.
 async fn everything(site: &Site) -> String {
     static KNOWN: Mutex<Vec<(Backend, String)>> = Mutex::new(vec![]);
     let known = |b: Backend| KNOWN.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|k| k.0 == b).cloned();
@@ -37,7 +37,7 @@ async fn everything(site: &Site) -> String {
         Backend::Postgres => {
             let all = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' ORDER BY 1";
             for table in texts(site, all).await {
-                parts.push(format!("SELECT '{table} ' || t::text FROM \"{table}\" t"));
+                parts.push(format!("SELECT string_agg('{table} ' || t::text, chr(10)) FROM \"{table}\" t"));
             }
         }
         Backend::Sqlite => {
@@ -45,7 +45,8 @@ async fn everything(site: &Site) -> String {
             for table in texts(site, all).await {
                 let columns =
                     texts(site, &format!("SELECT 'quote(\"' || name || '\")' FROM pragma_table_info('{table}')")).await;
-                parts.push(format!("SELECT '{table} ' || {} FROM \"{table}\"", columns.join(" || ',' || ")));
+                let row = columns.join(" || ',' || ");
+                parts.push(format!("SELECT group_concat('{table} ' || {row}, char(10)) FROM \"{table}\""));
             }
         }
     }
@@ -62,19 +63,24 @@ pub async fn state(site: &Site) -> State {
 impl State {
     /// Rows that are in one of the two only.
     pub fn difference(&self, later: &Self) -> Vec<String> {
-        let lacking = |from: &Self, sign: &str, of: &Self| {
-            let mut there = HashMap::<&str, usize>::new();
-            of.0.iter().for_each(|row| *there.entry(row).or_default() += 1);
-            let lacks = |row: &&String| match there.get_mut(row.as_str()) {
-                Some(count) if *count > 0 => {
-                    *count -= 1;
-                    false
-                }
-                _ => true,
-            };
-            from.0.iter().filter(lacks).map(|row| format!("{sign} {row}")).collect::<Vec<_>>()
-        };
-        [lacking(self, "-", later), lacking(later, "+", self)].concat()
+        [self.lacking_in(later, "-"), later.lacking_in(self, "+")].concat()
+    }
+
+    fn lacking_in(&self, other: &Self, sign: &str) -> Vec<String> {
+        let mut there = HashMap::<&str, usize>::new();
+        other.rows().for_each(|row| *there.entry(row).or_default() += 1);
+        let mut lacking = vec![];
+        for row in self.rows() {
+            match there.get_mut(row) {
+                Some(count) if *count > 0 => *count -= 1,
+                _ => lacking.push(format!("{sign} {row}")),
+            }
+        }
+        lacking
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().flat_map(|table| table.lines())
     }
 
     #[track_caller]
