@@ -33,6 +33,7 @@ export default function ImportDialog({ name, title, service, onClose, onImported
       if (report.committed) onImported();
     },
   });
+  const [tab, setTab] = useState('new');
   const restart = () => {
     setFile(undefined);
     setChecked(undefined);
@@ -91,9 +92,18 @@ export default function ImportDialog({ name, title, service, onClose, onImported
       </>
     );
   return (
-    <Modal open title={title} width={720} onCancel={onClose} footer={footer} mask={{ closable: false }}>
+    <Modal
+      open
+      title={title}
+      width={720}
+      onCancel={onClose}
+      footer={tab === 'new' ? footer : <Button onClick={onClose}>{m.close}</Button>}
+      mask={{ closable: false }}
+    >
       <Tabs
         size="small"
+        activeKey={tab}
+        onChange={setTab}
         items={[
           { key: 'new', label: m.newImport, children: wizard },
           {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Card, Flex, type InputRef, Skeleton } from 'antd';
 import { lazy, type PropsWithChildren, Suspense, useRef, useState } from 'react';
 import { useMessages } from '@/i18n/messages';
+import { useDevice } from '@/shell/layout';
 import { PageHead } from '@/ui/PageHead';
 import { BulkBar } from './BulkBar';
 import { ColumnChooser } from './ColumnChooser';
@@ -64,9 +65,12 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
 
   const given: Values = { keyword: list.state.keyword, ...list.state.filter };
   const narrow = (change: Values) => list.setState({ ...change, pageNo: 1 });
-  const clearAll = () => narrow(Object.fromEntries(Object.keys(given).map((key) => [key, undefined])));
+  const mobile = useDevice() === 'mobile';
+  const whole: readonly string[] = resource.whole ?? [];
+  const narrowing = Object.keys(given).filter((key) => !whole.includes(key));
+  const clearAll = () => narrow(Object.fromEntries(narrowing.map((key) => [key, undefined])));
   const keywordHint = resource.keyword === false ? undefined : (resource.keyword ?? m.keywordHint);
-  const filtered = Object.values(given).some((value) => value !== undefined);
+  const filtered = narrowing.some((key) => given[key] !== undefined);
   const { called } = resource as { called?: (row: AnyRow) => string };
   const [first] = screen.columns;
   // The words of a reference, never the id behind them.
@@ -131,7 +135,12 @@ export function ResourcePage<Row extends Entity, Draft extends object, Filter ex
             onChange={narrow}
           />
         )}
-        <FilterChips filters={screen.filters} value={given} onChange={narrow} />
+        <FilterChips
+          // What a phone keeps behind "more" is said here.
+          filters={screen.filters.filter(({ name }) => mobile || !whole.includes(name))}
+          value={given}
+          onChange={narrow}
+        />
         <BulkBar rows={list.selected} columns={screen.columns} actions={bulk} onClear={() => list.setSelected([])} />
         {list.list.isPending && list.list.isFetching ? (
           <Skeleton active title={false} paragraph={{ rows: 10, width: '100%' }} />

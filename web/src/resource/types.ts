@@ -183,6 +183,8 @@ export interface Resource<Row extends Entity, Draft extends object = Row, Filter
   columns: readonly (Key<Row> | Column<Row>)[];
   /** The first four are always visible, the others behind "more". */
   filters?: readonly Key<Filter>[];
+  /** Filters that say which list this is, such as its semester: with them alone the list is whole, not narrowed. */
+  whole?: readonly Key<Filter>[];
   /** What every query carries beside the filters, such as the term that is chosen above the list. */
   fixed?: Filter;
   /** Offers the keyword box, and says in it what it searches. */

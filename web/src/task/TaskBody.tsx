@@ -1,5 +1,5 @@
 import { Alert, Flex, Form, Steps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '@/i18n/messages';
 import { EffectPreview } from './EffectPreview';
@@ -34,8 +34,16 @@ const PLACE = { fill: 0, effect: 1, done: 2 } as const;
 export function TaskBody<Answer>({ task, state, onLeave }: Props<Answer>) {
   const m = useMessages(taskMessages);
   const { step, answer, body, notice } = state;
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  // Effects may be long, and the button stands under them: what has come of it is above.
+  useEffect(() => {
+    if (before.current !== step) top.current?.scrollIntoView?.({ block: 'nearest' });
+    before.current = step;
+  }, [step]);
   return (
     <>
+      <div ref={top} className="task-top" />
       <Steps
         size="small"
         responsive={false}

@@ -81,10 +81,22 @@ export function dataLines(data: unknown, names: Readonly<Record<string, string>>
     return ['value' in data ? `${data.label}: ${String(data.value)}` : data.label];
   }
   return Object.entries(data)
-    .filter(([name]) => !INTERNAL.test(name))
-    .map(([name, value]) => `${names[name] ?? name}: ${[value].flat().map(inWords).join(', ')}`);
+    .map(([name, value]) => [name, textOf(value)] as const)
+    .filter(([name, text]) => !INTERNAL.test(name) && text !== '')
+    .map(([name, text]) => `${names[name] ?? name}: ${text}`);
 }
-const INTERNAL = /^(id|ids|table)$|Ids?$/u;
+const INTERNAL = /^(id|ids|table|rule)$|Ids?$/u;
+const LONG = 3;
+
+/** Weeks come by the dozen: what follows one another is said as from and to. */
+function textOf(value: unknown): string {
+  const all = [value].flat();
+  if (all.length < LONG || !all.every((one) => Number.isInteger(one))) return all.map(inWords).join(', ');
+  const numbers = all as readonly number[];
+  const firsts = numbers.filter((n, i) => n - 1 !== numbers[i - 1]);
+  const lasts = numbers.filter((n, i) => n + 1 !== numbers[i + 1]);
+  return firsts.map((first, i) => (first === lasts[i] ? `${first}` : `${first}–${lasts[i]}`)).join(', ');
+}
 
 /** A row among the data by everything people know it by; its id is none of that. */
 function inWords(value: unknown): string {

@@ -94,6 +94,7 @@ it.each([
     },
     ['students: 1 p, 2'],
   ],
+  [{ rule: 'PLACE', names: [], weeks: [1, 2, 3, 5, 6, 7, 9] }, ['weeks: 1–3, 5–7, 9']],
 ])('the data of a rule %j reads %j', (data, lines) => expect(dataLines(data, { count: 'Count' })).toEqual(lines));
 
 describe('chunks', () => {

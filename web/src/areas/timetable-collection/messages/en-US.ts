@@ -78,7 +78,7 @@ export default {
     reports: 'Earlier merges',
     noReports: 'This round has not been merged yet.',
     nothing: 'There is nothing to merge. Divisions have to be confirmed first.',
-    course: 'Course',
+    course: 'Course or group',
     made: 'Made',
     left: 'Left, and why',
     counts: (sections, sessions, groups, skipped) =>

@@ -73,7 +73,7 @@ export default {
     reports: '合并记录',
     noReports: '这一轮还没有合并过。',
     nothing: '没有可以合并的内容。学部确认后才能合并。',
-    course: '课程',
+    course: '课程或学生组',
     made: '生成',
     left: '未处理的原因',
     counts: (sections: number, sessions: number, groups: number, skipped: number) =>

@@ -28,6 +28,13 @@ export function wordsOf(keyword: string): { course?: string; section?: string } 
     : { course: words.join(' ') };
 }
 
+/** The courses somebody means: a whole code is that course alone, not every course whose text names it. */
+export async function coursesOf(keyword: string, signal?: AbortSignal): Promise<readonly string[]> {
+  const found = await courseOptions({ keyword }, signal);
+  const same = found.filter(({ label }) => label.split(' – ')[0]?.toLowerCase() === keyword.toLowerCase());
+  return (same.length > 0 ? same : found).map(({ value }) => value);
+}
+
 const known = new Map<string, OptionSource>();
 interface Narrowing {
   semesterId?: string;
@@ -47,7 +54,7 @@ export function sectionsOf({ semesterId, courseId }: Narrowing): OptionSource {
       if (ids !== undefined) return list({ ids });
       const { course, section } = wordsOf(keyword);
       if (course === undefined || courseId !== undefined) return list({ semesterId, courseId, keyword: section });
-      const courses = (await courseOptions({ keyword: course }, signal)).map(({ value }) => value);
+      const courses = await coursesOf(course, signal);
       // Nothing of that name is no reason to show everything.
       return courses.length === 0 ? [] : list({ semesterId, courseId: courses, keyword: section });
     });

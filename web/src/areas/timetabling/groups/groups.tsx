@@ -66,6 +66,7 @@ function GroupList() {
       { name: 'expectedSize', total: true },
       { name: 'remark', optional: true },
     ],
+    whole: ['semesterId'],
     filters: ['semesterId', 'programmeId', 'year'],
     form: [
       { name: 'semesterId', required: true, once: true, initial: semesterId },

@@ -59,6 +59,7 @@ function StudentList() {
       'units',
       { name: 'clashes', render: ({ clashes }) => <Count count={clashes} /> },
     ],
+    whole: ['semesterId'],
     filters: ['semesterId', 'programmeId', 'cohortId'],
     onOpen: setOpened,
     service,

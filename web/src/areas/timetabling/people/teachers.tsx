@@ -58,6 +58,7 @@ function TeacherList() {
       'maxHours',
       { name: 'clashes', render: ({ clashes }) => <Count count={clashes} /> },
     ],
+    whole: ['semesterId'],
     filters: ['semesterId', 'divisionId'],
     onOpen: setOpened,
     service,

@@ -78,6 +78,7 @@ function SeatList() {
       },
     },
     columns: ['studentId', 'courseId', 'sectionId', 'state', 'source', { name: 'semesterId', optional: true }],
+    whole: ['semesterId'],
     filters: ['semesterId', 'sectionId', 'studentId', 'courseId', 'state', 'programmeId', 'cohortId'],
     details: ['studentId', 'courseId', 'sectionId', 'state', 'source', 'semesterId'],
     rowActions: (['move', 'drop'] as const).map((verb) => ({

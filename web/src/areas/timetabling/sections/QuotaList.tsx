@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd';
+import { useCommon } from '../common/useCommon';
 import type { Section } from './rows';
 import { nameOf } from './tasks';
 
@@ -11,6 +12,7 @@ interface Props {
 
 /** A quota for each of the chosen sections. */
 export function QuotaList({ id, sections, value = {}, onChange }: Props) {
+  const c = useCommon();
   return (
     <ul className="plain-list tts-quotas" id={id}>
       {sections.map((section) => (
@@ -22,7 +24,9 @@ export function QuotaList({ id, sections, value = {}, onChange }: Props) {
             value={value[section.id] ?? null}
             onChange={(quota) => onChange?.({ ...value, [section.id]: quota })}
           />
-          <span className="small-grey">{section.enrolled}</span>
+          <span className="small-grey">
+            {c.enrolled} {section.enrolled}
+          </span>
         </li>
       ))}
     </ul>

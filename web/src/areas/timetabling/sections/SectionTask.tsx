@@ -61,7 +61,7 @@ export function SectionTask({ verb, rows, semesterId, onClose }: Props) {
     quota: [
       {
         name: 'quotas',
-        field: { kind: 'text', label: all.newQuotas, help: all.newQuotasHelp },
+        field: { kind: 'text', label: all.newQuotas },
         control: <QuotaList sections={rows} />,
         initial: Object.fromEntries(rows.map(({ id, quota }) => [id, quota])),
       },

@@ -117,6 +117,7 @@ function SectionList() {
       },
       { name: 'remark', optional: true },
     ],
+    whole: ['semesterId'],
     filters: ['semesterId', 'status', 'divisionId', 'courseId', 'curriculumType', 'teacherIds', 'programmeIds'],
     form: [
       { name: 'semesterId', required: true, once: true, initial: semesterId },

@@ -2,8 +2,8 @@ import { call } from '@/api/client';
 import { download } from '@/api/download';
 import { tableService } from '@/resource/tableService';
 import type { ImportBatch, ImportReport, ImportService, Paging, Service } from '@/resource/types';
-import { at, courseOptions } from '../common/fields';
-import { wordsOf } from '../common/sectionSource';
+import { at } from '../common/fields';
+import { coursesOf, wordsOf } from '../common/sectionSource';
 import type { ScheduleLine, Section, SectionFilter, SectionInput } from './rows';
 
 interface Schedule {
@@ -39,8 +39,8 @@ async function withSchedule(rows: readonly Section[], signal?: AbortSignal): Pro
 async function byCourse<Q extends Paging & SectionFilter>(query: Q, signal?: AbortSignal): Promise<Q> {
   const { course, section } = wordsOf(query.keyword ?? '');
   if (course === undefined || query.courseId !== undefined) return query;
-  const courses = await courseOptions({ keyword: course }, signal);
-  return courses.length === 0 ? query : { ...query, keyword: section, courseId: courses.map(({ value }) => value) };
+  const courses = await coursesOf(course, signal);
+  return courses.length === 0 ? query : { ...query, keyword: section, courseId: [...courses] };
 }
 
 /** The "Course List and Timetable" of one semester. */

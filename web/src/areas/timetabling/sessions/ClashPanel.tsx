@@ -28,10 +28,13 @@ export function ClashPanel({ title, empty, clashes, lit, onChoose }: Props) {
       {clashes.length === 0 && <p className="small-grey">{empty}</p>}
       <ul className="plain-list">
         {shown.map((clash) => (
-          <li key={keyOf(clash)}>
+          <li
+            key={keyOf(clash)}
+            className={['board-clash', clash.hard ? 'hard' : 'soft', isLit(clash, lit) ? 'lit' : ''].join(' ')}
+          >
             <button
               type="button"
-              className={['board-clash', clash.hard ? 'hard' : 'soft', isLit(clash, lit) ? 'lit' : ''].join(' ')}
+              className="board-clash-what"
               aria-pressed={isLit(clash, lit)}
               onClick={() => onChoose(clash)}
             >

@@ -7,7 +7,7 @@ import type { Values } from '@/task/fields';
 import { TaskCard } from '@/task/TaskCard';
 import { at } from '../common/fields';
 import { type Answer, outcomeOf } from '../common/report';
-import { type Difference, type Differences, wordsOf } from './differences';
+import { byTitle, type Difference, type Differences, wordsOf } from './differences';
 import { boardMessages } from './messages';
 import { Publications } from './Publications';
 
@@ -54,9 +54,10 @@ function Shown({ differences }: { differences: Differences }) {
   const m = useMessages(boardMessages).publish;
   const { added, changed, cancelled, students, teachers, hard } = differences;
   const rows = [
-    ...added.map((row) => ({ ...row, change: 'added' as const })),
-    ...changed.map((row) => ({ ...row, change: 'changed' as const })),
-    ...cancelled.map((row) => ({ ...row, change: 'cancelled' as const })),
+    // What somebody had noted and is not so any more comes first.
+    ...byTitle(cancelled).map((row) => ({ ...row, change: 'cancelled' as const })),
+    ...byTitle(changed).map((row) => ({ ...row, change: 'changed' as const })),
+    ...byTitle(added).map((row) => ({ ...row, change: 'added' as const })),
   ];
   const figures = [
     [m.added, added.length],

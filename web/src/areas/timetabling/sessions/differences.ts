@@ -7,3 +7,7 @@ export const wordsOf = ({ title, courseCode, sectionNo, before, after }: Timetab
   before,
   after,
 });
+
+/** In the order in which people look for a section. */
+export const byTitle = (rows: readonly TimetableDifference[]): readonly TimetableDifference[] =>
+  [...rows].sort((a, b) => wordsOf(a).title.localeCompare(wordsOf(b).title));

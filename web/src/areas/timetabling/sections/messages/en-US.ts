@@ -40,7 +40,6 @@ export default {
   into: 'Merge into',
   intoHelp: 'Students of the others move to this one; the others are then cancelled',
   newQuotas: 'Quotas',
-  newQuotasHelp: 'On the right how many are enrolled',
   tasks: {
     split: {
       action: 'Split',

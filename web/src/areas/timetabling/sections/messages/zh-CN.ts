@@ -37,7 +37,6 @@ export default {
   into: '并入',
   intoHelp: '其余各班的学生转到这个班，那些班随后取消',
   newQuotas: '各班名额',
-  newQuotasHelp: '右边是已选人数',
   tasks: {
     split: {
       action: '拆分',
