@@ -25,7 +25,7 @@ export default {
     EXEMPT: 'Exemption',
   },
   target: 'Into section',
-  override: 'Regardless of quota, clashes and requirements',
+  override: 'Override: regardless of quota, clashes and requirements',
   overrideHelp: 'Takes a reason; every rule that was passed over is listed and stays in the log',
   tasks: {
     add: {

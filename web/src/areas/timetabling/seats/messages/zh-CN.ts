@@ -6,7 +6,7 @@ export default {
   source: '来源',
   states: {
     PLANNED: '已计划',
-    REGISTERED: '已注册',
+    REGISTERED: '已选',
     WAITING: '轮候',
     DROPPED: '已退',
     WITHDRAWN: '已退修',
@@ -21,7 +21,7 @@ export default {
     EXEMPT: '豁免',
   },
   target: '放入的教学班',
-  override: '不受名额、冲突和修读要求限制',
+  override: '仍然执行：不受名额、冲突和修读要求限制',
   overrideHelp: '需要写明原因；被放过的每一条规则都会列出并留在日志里',
   tasks: {
     add: {
