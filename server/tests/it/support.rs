@@ -19,6 +19,9 @@ pub struct Site {
 #[allow(dead_code)]
 impl Site {
     pub async fn start(backend: Backend) -> Self {
+        // What a failing test was not told in its answer stands in its output.
+        let errors = tracing_subscriber::fmt().with_max_level(tracing::Level::ERROR).with_test_writer();
+        let _ = errors.try_init();
         let db = TestDb::prepared(backend, prepare).await;
         let app = compose::application(db.open().await, testkit::config(&db, Mode::Development)).await.unwrap();
         let config = edge::EdgeConfig::default();
