@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
+
 /// Having taken all of `from` counts as having taken each of `to`. A pair that counts both ways is two of these.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Equivalence {
     pub from: Vec<String>,
     pub to: Vec<String>,

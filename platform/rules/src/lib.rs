@@ -9,6 +9,7 @@ mod planted;
 pub mod progress;
 pub mod requirement;
 pub mod scale;
+pub mod selection;
 pub mod standing;
 pub mod structure;
 pub mod timetable;

@@ -145,7 +145,7 @@ impl Facts {
     }
 
     /// All courses in progress, themselves or through others.
-    pub(super) fn all_in_progress(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn all_in_progress(&self) -> impl Iterator<Item = &str> {
         self.own.in_progress.keys().chain(self.counted.in_progress.keys()).map(String::as_str)
     }
 }

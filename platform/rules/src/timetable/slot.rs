@@ -1,5 +1,7 @@
 //! Hours of the week: minutes of the day, and the periods that classes begin and end with.
 
+use serde::{Deserialize, Serialize};
+
 /// Minutes of the day of "08:00"; nothing but a time of the day is one.
 pub fn minutes(text: &str) -> Option<i32> {
     let (hours, minutes) = text.trim().split_once(':')?;
@@ -15,7 +17,7 @@ pub fn clock(minutes: i32) -> String {
 }
 
 /// From and to on a day of the week, in minutes of the day; weekday 0 is not placed yet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Slot {
     pub weekday: i32,
     pub start: i32,

@@ -3,10 +3,12 @@
 mod read;
 mod write;
 
+use serde::{Deserialize, Serialize};
+
 pub use read::{WeeksError, WeeksProblem};
 
 /// Teaching weeks 1 to 63.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Weeks(u64);
 
 pub const LAST: i32 = 63;
