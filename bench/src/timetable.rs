@@ -32,6 +32,33 @@ pub async fn measure(options: &Options, students: u32) -> Outcome<()> {
     through_http(options, students).await
 }
 
+/// Drags one of the meetings; what the server answers takes its place, marked.
+async fn moved(
+    server: &Server,
+    token: &str,
+    rows: &mut [Value],
+    n: usize,
+    refused: &mut BTreeMap<String, usize>,
+) -> Outcome<()> {
+    let place = n % rows.len().max(1);
+    let Some(row) = rows.get_mut(place) else { return Ok(()) };
+    let slot = Slot { weekday: i32::try_from(1 + n % 5)?, ..drawn::slot(n) };
+    let wish = json!({
+        "id": row.get("id"), "version": row.get("version"), "weekday": slot.weekday, "startTime": slot.start_text(),
+    });
+    let answer = server.ask(&Request::post("/api/tts/session/place", Some(token), &wish)).await?;
+    match answer.pointer("/result/session").and_then(Value::as_object) {
+        Some(session) => {
+            *row = Value::Object(session.clone());
+            if let Some(row) = row.as_object_mut() {
+                row.insert("moved".to_owned(), json!(true));
+            }
+        }
+        None => *refused.entry(reason(&answer)).or_default() += 1,
+    }
+    Ok(())
+}
+
 fn reason(answer: &Value) -> String {
     let first = answer.pointer("/errors/0/code").or_else(|| answer.pointer("/code"));
     first.and_then(Value::as_str).unwrap_or("without a reason").to_owned()
@@ -65,21 +92,17 @@ async fn through_http(options: &Options, students: u32) -> Outcome<()> {
     let listed = server.ask(&Request::plain("/api/tts/session?pageSize=100", &token)).await?;
     let rows = listed.pointer("/result/data");
     let mut rows: Vec<Value> = rows.and_then(Value::as_array).cloned().ok_or_else(|| listed.to_string())?;
+    // Semesters that are over stay as they are: once around tells which meetings can be moved, and reads their semester.
     let mut refused = BTreeMap::<String, usize>::new();
+    for n in 0..rows.len() {
+        moved(&server, &token, &mut rows, n, &mut refused).await?;
+    }
+    rows.retain(|row| row.get("moved").is_some());
+    println!("  {} of the first hundred meetings can be moved; not: {refused:?}", rows.len());
+    refused.clear();
     let drags = async {
         for n in 0..REQUESTS {
-            let place = n % rows.len().max(1);
-            let Some(row) = rows.get_mut(place) else { break };
-            let slot = Slot { weekday: i32::try_from(1 + n % 5)?, ..drawn::slot(n) };
-            let wish = json!({
-                "id": row.get("id"), "version": row.get("version"), "weekday": slot.weekday,
-                "startTime": slot.start_text(),
-            });
-            let answer = server.ask(&Request::post("/api/tts/session/place", Some(&token), &wish)).await?;
-            match answer.pointer("/result/session") {
-                Some(session) => *row = session.clone(),
-                None => *refused.entry(reason(&answer)).or_default() += 1,
-            }
+            moved(&server, &token, &mut rows, n, &mut refused).await?;
         }
         Outcome::Ok(())
     };
