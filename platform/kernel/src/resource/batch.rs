@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, Value as DbValue,
     sea_query::{Alias, Expr, ExprTrait, Query},
 };
 use serde::Serialize;
@@ -311,7 +311,13 @@ fn restore_derived(table: &Table, before: &Value, columns: &mut Columns) {
         let Some((_, column)) = columns.iter_mut().find(|(name, _)| **name == field.column) else { continue };
         match (field.kind, before.get(field.name)) {
             (Kind::Bool, Some(Value::Bool(yes))) => *column = (*yes).into(),
-            (Kind::Integer { .. }, Some(Value::Number(n))) => *column = n.as_i64().into(),
+            (Kind::Integer { .. }, Some(Value::Number(n))) => {
+                // As wide as the column: PostgreSQL takes no parameter that is wider than the last time.
+                *column = match column {
+                    DbValue::Int(_) => n.as_i64().and_then(|n| i32::try_from(n).ok()).into(),
+                    _ => n.as_i64().into(),
+                };
+            }
             _ => {}
         }
     }
