@@ -95,6 +95,7 @@ fn start_workers(app: &App, stopping: &watch::Receiver<bool>) -> Vec<tokio::task
         tokio::spawn(Sealer::run(app.clone(), stop())),
         tokio::spawn(Mailroom::run(app.clone(), stop())),
         tokio::spawn(Jobs::run(app.clone(), stop())),
+        tokio::spawn(elective_selection::api::keep_running(app.clone(), stop())),
         tokio::spawn(housekeeping(app.clone(), stop())),
     ]
 }

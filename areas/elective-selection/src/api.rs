@@ -7,6 +7,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, Query
 
 pub use crate::{
     known::{SEAT as SEAT_SUBJECT, SECTION as SECTION_SUBJECT, effects, seat_fields},
+    live::{keep_running, replay},
     seats::{Along, HELD, Taking, give, held_by, held_in, move_to, release, release_along, reseat},
 };
 

@@ -9,7 +9,10 @@ use kernel::{
 use schema::{courses::student_subject, timetable::section};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use crate::known::{SEAT, SECTION};
+use crate::{
+    known::{SEAT, SECTION},
+    live::{Moved, entered},
+};
 
 /// Fewer than the parameters a statement may have.
 const AT_ONCE: usize = 500;
@@ -35,6 +38,7 @@ pub async fn give(
     let student_ids: Vec<String> = whom.iter().map(|taking| taking.student_id.clone()).collect();
     let known = of_course(cx.tx().await?, &section.course_id, &student_ids).await?;
     let (mut given, mut new, mut counted) = (vec![], vec![], Counted::default());
+    let mut moves = vec![];
     for taking in whom {
         let rows = known.get(&taking.student_id).map(Vec::as_slice).unwrap_or_default();
         let attempts = rows.iter().filter(|row| row.state == "COMPLETED").count();
@@ -51,7 +55,9 @@ pub async fn give(
                 source: Set(source.to_owned()),
                 ..Default::default()
             };
-            given.push(change::<student_subject::Entity>(cx, SEAT, row.clone(), seat).await?);
+            let after = change::<student_subject::Entity>(cx, SEAT, row.clone(), seat).await?;
+            moves.push(Moved { before: Some(row.clone()), after: after.clone() });
+            given.push(after);
         } else {
             new.push(student_subject::ActiveModel {
                 id: Set(ids::new_id()),
@@ -66,13 +72,19 @@ pub async fn give(
                 is_repeat: Set(attempt_no > 1),
                 counted_in: Set("MAJOR".to_owned()),
                 mark: Set(String::new()),
+                elective_type_id: Set(None),
+                queue_no: Set(None),
+                round_id: Set(None),
                 ..Default::default()
             });
         }
     }
-    given.extend(add_all::<student_subject::Entity>(cx, SEAT, new).await?);
+    let added = add_all::<student_subject::Entity>(cx, SEAT, new).await?;
+    moves.extend(added.iter().map(|row| Moved { before: None, after: row.clone() }));
+    given.extend(added);
     given.iter().for_each(|row| counted.comes(row));
     counted.write(cx, Along::default()).await?;
+    entered(cx, &moves).await?;
     Ok(given)
 }
 
@@ -100,8 +112,9 @@ pub async fn reseat(
     along: Along,
 ) -> Result<Vec<student_subject::Model>> {
     let mut counted = Counted::default();
-    let mut all = vec![];
-    for (section_id, seats) in moves {
+    let (mut all, targets) = (vec![], moves);
+    let mut moves = vec![];
+    for (section_id, seats) in targets {
         let to = section::Entity::find_by_id(section_id).one(cx.tx().await?).await?.ok_or(Error::NotFound)?;
         seats.iter().for_each(|row| counted.leaves(row));
         let moved = student_subject::ActiveModel {
@@ -109,11 +122,14 @@ pub async fn reseat(
             course_id: Set(to.course_id),
             ..Default::default()
         };
+        let before = seats.clone();
         let seats = change_all::<student_subject::Entity>(cx, SEAT, seats, &moved).await?;
         seats.iter().for_each(|row| counted.comes(row));
+        moves.extend(pairs(before, &seats));
         all.extend(seats);
     }
     counted.write(cx, along).await?;
+    entered(cx, &moves).await?;
     Ok(all)
 }
 
@@ -127,9 +143,17 @@ pub async fn release_along(cx: &Cx, held: Vec<student_subject::Model>, along: Al
     let mut counted = Counted::default();
     held.iter().for_each(|row| counted.leaves(row));
     let dropped = student_subject::ActiveModel { state: Set("DROPPED".to_owned()), ..Default::default() };
-    let dropped = change_all::<student_subject::Entity>(cx, SEAT, held, &dropped).await?.len();
+    let before = held.clone();
+    let dropped = change_all::<student_subject::Entity>(cx, SEAT, held, &dropped).await?;
     counted.write(cx, along).await?;
-    Ok(dropped)
+    entered(cx, &pairs(before, &dropped)).await?;
+    Ok(dropped.len())
+}
+
+fn pairs(before: Vec<student_subject::Model>, after: &[student_subject::Model]) -> Vec<Moved> {
+    let mut rows: HashMap<String, student_subject::Model> =
+        before.into_iter().map(|row| (row.id.clone(), row)).collect();
+    after.iter().map(|row| Moved { before: rows.remove(&row.id), after: row.clone() }).collect()
 }
 
 /// Who has, waits for or is to have a seat in these sections.

@@ -23,7 +23,7 @@ const rowsOf = async <R>(request: APIRequestContext, path: string): Promise<R[]>
   (await ask<Rows<R>>(request, 'GET', `${TTS}${path}`)).data;
 
 /** The term the timetable pages open with. */
-const currentTerm = async (request: APIRequestContext): Promise<string> => {
+export const currentTerm = async (request: APIRequestContext): Promise<string> => {
   const { term } = await ask<{ term?: { id: string } | null }>(request, 'GET', '/api/dashboard/home');
   if (!term) throw new Error('the demonstration has no current term');
   return term.id;
@@ -38,7 +38,7 @@ let made = 0;
 const sectionNo = (): string => String(8000 + ((Date.now() + made++) % 1900));
 
 /** A section of this test alone; it is taken away again. */
-async function withSection(
+export async function withSection(
   request: APIRequestContext,
   run: (section: Row & { sectionNo: string; code: string; semesterId: string; courseId: string }) => Promise<void>,
 ): Promise<void> {

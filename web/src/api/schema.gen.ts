@@ -482,6 +482,834 @@ export interface paths {
         patch: operations["saveWorkflowSettings"];
         trace?: never;
     };
+    "/api/addDrop/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sections of add/drop */
+        get: operations["listAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/course/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View sections of add/drop */
+        get: operations["getAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/course/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of sections of add/drop */
+        get: operations["historyAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/course/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export sections of add/drop */
+        get: operations["exportAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/course/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose sections of add/drop */
+        get: operations["optionsAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List exceptions in add/drop */
+        get: operations["listAddDropException"];
+        put?: never;
+        /** Add exceptions in add/drop */
+        post: operations["createAddDropException"];
+        /** Delete exceptions in add/drop */
+        delete: operations["deleteAddDropException"];
+        options?: never;
+        head?: never;
+        /** Edit exceptions in add/drop */
+        patch: operations["updateAddDropException"];
+        trace?: never;
+    };
+    "/api/addDrop/exception/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View exceptions in add/drop */
+        get: operations["getAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of exceptions in add/drop */
+        get: operations["historyAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of exceptions in add/drop */
+        get: operations["batchesAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of exceptions in add/drop */
+        post: operations["undoAddDropException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export exceptions in add/drop */
+        get: operations["exportAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import exceptions in add/drop */
+        post: operations["importAddDropException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose exceptions in add/drop */
+        get: operations["optionsAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore exceptions in add/drop */
+        post: operations["restoreAddDropException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of exceptions in add/drop */
+        get: operations["templateAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the log of add/drop */
+        get: operations["listAddDropLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the log of add/drop */
+        get: operations["exportAddDropLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List openings of add/drop */
+        get: operations["listAddDropOpening"];
+        put?: never;
+        /** Add openings of add/drop */
+        post: operations["createAddDropOpening"];
+        /** Delete openings of add/drop */
+        delete: operations["deleteAddDropOpening"];
+        options?: never;
+        head?: never;
+        /** Edit openings of add/drop */
+        patch: operations["updateAddDropOpening"];
+        trace?: never;
+    };
+    "/api/addDrop/open/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View openings of add/drop */
+        get: operations["getAddDropOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of openings of add/drop */
+        get: operations["historyAddDropOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable openings of add/drop */
+        post: operations["disableAddDropOpening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable openings of add/drop */
+        post: operations["enableAddDropOpening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export openings of add/drop */
+        get: operations["exportAddDropOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose openings of add/drop */
+        get: operations["optionsAddDropOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore openings of add/drop */
+        post: operations["restoreAddDropOpening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List semesters of add/drop */
+        get: operations["listAddDropSemester"];
+        put?: never;
+        /** Add semesters of add/drop */
+        post: operations["createAddDropSemester"];
+        /** Delete semesters of add/drop */
+        delete: operations["deleteAddDropSemester"];
+        options?: never;
+        head?: never;
+        /** Edit semesters of add/drop */
+        patch: operations["updateAddDropSemester"];
+        trace?: never;
+    };
+    "/api/addDrop/semester/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View semesters of add/drop */
+        get: operations["getAddDropSemester"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of semesters of add/drop */
+        get: operations["historyAddDropSemester"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export semesters of add/drop */
+        get: operations["exportAddDropSemester"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose semesters of add/drop */
+        get: operations["optionsAddDropSemester"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore semesters of add/drop */
+        post: operations["restoreAddDropSemester"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List special courses of students */
+        get: operations["listSpecialSubject"];
+        put?: never;
+        /** Add special courses of students */
+        post: operations["createSpecialSubject"];
+        /** Delete special courses of students */
+        delete: operations["deleteSpecialSubject"];
+        options?: never;
+        head?: never;
+        /** Edit special courses of students */
+        patch: operations["updateSpecialSubject"];
+        trace?: never;
+    };
+    "/api/addDrop/special/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View special courses of students */
+        get: operations["getSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of special courses of students */
+        get: operations["historySpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of special courses of students */
+        get: operations["batchesSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of special courses of students */
+        post: operations["undoSpecialSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export special courses of students */
+        get: operations["exportSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import special courses of students */
+        post: operations["importSpecialSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose special courses of students */
+        get: operations["optionsSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore special courses of students */
+        post: operations["restoreSpecialSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of special courses of students */
+        get: operations["templateSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the units of students in add/drop */
+        get: operations["listAddDropLoads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List changes in add/drop */
+        get: operations["listAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View changes in add/drop */
+        get: operations["getAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of changes in add/drop */
+        get: operations["historyAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export changes in add/drop */
+        get: operations["exportAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose changes in add/drop */
+        get: operations["optionsAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the units of students in add/drop */
+        get: operations["exportAddDropLoads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis/month-bar": {
         parameters: {
             query?: never;
@@ -5302,6 +6130,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/adddrop-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on add/drop */
+        get: operations["getContentAdddropHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help on add/drop */
+        patch: operations["editContentAdddropHelp"];
+        trace?: never;
+    };
+    "/api/content/adddrop-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help on add/drop */
+        post: operations["attachContentAdddropHelp"];
+        /** Help on add/drop */
+        delete: operations["detachContentAdddropHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/adddrop-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on add/drop */
+        get: operations["downloadContentAdddropHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/announcement": {
         parameters: {
             query?: never;
@@ -5347,6 +6228,59 @@ export interface paths {
         };
         /** Announcement */
         get: operations["downloadContentAnnouncement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/es-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on selection */
+        get: operations["getContentEsHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help on selection */
+        patch: operations["editContentEsHelp"];
+        trace?: never;
+    };
+    "/api/content/es-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help on selection */
+        post: operations["attachContentEsHelp"];
+        /** Help on selection */
+        delete: operations["detachContentEsHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/es-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on selection */
+        get: operations["downloadContentEsHelp"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5947,6 +6881,852 @@ export interface paths {
         };
         /** Homepage */
         get: operations["dashboardHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sections in pools */
+        get: operations["listElectiveSection"];
+        put?: never;
+        /** Add sections in pools */
+        post: operations["createElectiveSection"];
+        /** Delete sections in pools */
+        delete: operations["deleteElectiveSection"];
+        options?: never;
+        head?: never;
+        /** Edit sections in pools */
+        patch: operations["updateElectiveSection"];
+        trace?: never;
+    };
+    "/api/es/course/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View sections in pools */
+        get: operations["getElectiveSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of sections in pools */
+        get: operations["historyElectiveSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export sections in pools */
+        get: operations["exportElectiveSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose sections in pools */
+        get: operations["optionsElectiveSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the seats of several sections in pools */
+        post: operations["setElectiveQuotas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore sections in pools */
+        post: operations["restoreElectiveSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seats of sections in pools */
+        get: operations["seatsOfElectiveSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List decisions of selection */
+        get: operations["listSelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View decisions of selection */
+        get: operations["getSelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of decisions of selection */
+        get: operations["historySelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export decisions of selection */
+        get: operations["exportSelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose decisions of selection */
+        get: operations["optionsSelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the log of selection */
+        get: operations["listSelectionLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the log of selection */
+        get: operations["exportSelectionLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List quotas of students */
+        get: operations["listElectiveQuota"];
+        put?: never;
+        /** Add quotas of students */
+        post: operations["createElectiveQuota"];
+        /** Delete quotas of students */
+        delete: operations["deleteElectiveQuota"];
+        options?: never;
+        head?: never;
+        /** Edit quotas of students */
+        patch: operations["updateElectiveQuota"];
+        trace?: never;
+    };
+    "/api/es/quota/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View quotas of students */
+        get: operations["getElectiveQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of quotas of students */
+        get: operations["historyElectiveQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign the units of a type to those it is meant for */
+        post: operations["assignElectiveQuotas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export quotas of students */
+        get: operations["exportElectiveQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose quotas of students */
+        get: operations["optionsElectiveQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore quotas of students */
+        post: operations["restoreElectiveQuota"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List rounds of selection */
+        get: operations["listSelectionRound"];
+        put?: never;
+        /** Add rounds of selection */
+        post: operations["createSelectionRound"];
+        /** Delete rounds of selection */
+        delete: operations["deleteSelectionRound"];
+        options?: never;
+        head?: never;
+        /** Edit rounds of selection */
+        patch: operations["updateSelectionRound"];
+        trace?: never;
+    };
+    "/api/es/round/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View rounds of selection */
+        get: operations["getSelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of rounds of selection */
+        get: operations["historySelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export rounds of selection */
+        get: operations["exportSelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose rounds of selection */
+        get: operations["optionsSelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore rounds of selection */
+        post: operations["restoreSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the settings of selection */
+        get: operations["getSelectionSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save the settings of selection */
+        patch: operations["saveSelectionSettings"];
+        trace?: never;
+    };
+    "/api/es/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the units of students by type */
+        get: operations["listElectiveUnits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List selections */
+        get: operations["listSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View selections */
+        get: operations["getSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of selections */
+        get: operations["historySelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export selections */
+        get: operations["exportSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose selections */
+        get: operations["optionsSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the units of students by type */
+        get: operations["exportElectiveUnits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind students who have not chosen enough */
+        post: operations["remindSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List elective types */
+        get: operations["listElectiveType"];
+        put?: never;
+        /** Add elective types */
+        post: operations["createElectiveType"];
+        /** Delete elective types */
+        delete: operations["deleteElectiveType"];
+        options?: never;
+        head?: never;
+        /** Edit elective types */
+        patch: operations["updateElectiveType"];
+        trace?: never;
+    };
+    "/api/es/type/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View elective types */
+        get: operations["getElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of elective types */
+        get: operations["historyElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of elective types */
+        get: operations["batchesElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of elective types */
+        post: operations["undoElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable elective types */
+        post: operations["disableElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable elective types */
+        post: operations["enableElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export elective types */
+        get: operations["exportElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import elective types */
+        post: operations["importElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose elective types */
+        get: operations["optionsElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore elective types */
+        post: operations["restoreElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of elective types */
+        get: operations["templateElectiveType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -17580,6 +19360,136 @@ export interface components {
             /** @description All teaching weeks, when it is left out. */
             weeks?: number[];
         };
+        AddDropException: {
+            approver: string;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            endAt?: components["schemas"]["Timestamp"] | null;
+            id: string;
+            /** Format: int32 */
+            maxUnits?: number | null;
+            reason: string;
+            semesterId: string;
+            startAt?: components["schemas"]["Timestamp"] | null;
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            waiveClash: boolean;
+            waiveQuota: boolean;
+            waiveRequirement: boolean;
+        };
+        AddDropExceptionInput: {
+            approver: string;
+            endAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int32 */
+            maxUnits?: number | null;
+            reason: string;
+            semesterId: string;
+            startAt?: components["schemas"]["Timestamp"] | null;
+            studentId: string;
+            waiveClash?: boolean;
+            waiveQuota?: boolean;
+            waiveRequirement?: boolean;
+        };
+        AddDropLoad: {
+            /**
+             * Format: int64
+             * @description Successful changes in add/drop.
+             */
+            changes: number;
+            /** @description BELOW, ABOVE or WITHIN. */
+            flag: string;
+            /** @description The student's. */
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            studentNo: string;
+            studentType: string;
+            /**
+             * Format: int32
+             * @description With an exception, theirs.
+             */
+            unitMax: number;
+            /** Format: int32 */
+            unitMin: number;
+            /** Format: int64 */
+            units: number;
+            /** Format: int64 */
+            unitsWaiting: number;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
+        AddDropOpening: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            /** @description None: whatever has no row of its own. */
+            electiveTypeId?: string | null;
+            enabled: boolean;
+            id: string;
+            remark: string;
+            semesterId: string;
+            /** @description UG, TPG or RPG. */
+            studentType: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        AddDropOpeningInput: {
+            /** @description Left out: whatever has no row of its own. */
+            electiveTypeId?: string | null;
+            enabled?: boolean;
+            remark?: string;
+            semesterId: string;
+            studentType: string;
+        };
+        AddDropSemester: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            /** @description Required courses of the major may be dropped. */
+            dropRequired: boolean;
+            endAt: components["schemas"]["Timestamp"];
+            id: string;
+            remark: string;
+            sectionChange: boolean;
+            semesterId: string;
+            /** @description When each year may come in, such as Y4 2026-09-01 09:00~2026-09-01 12:00; empty: everybody all the time. */
+            slots: string[];
+            startAt: components["schemas"]["Timestamp"];
+            /** @description UG, TPG or RPG. */
+            studentType: string;
+            /** Format: int32 */
+            unitMax: number;
+            /** Format: int32 */
+            unitMin: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            waiting: boolean;
+        };
+        AddDropSemesterInput: {
+            /** @description Required courses of the major may be dropped. */
+            dropRequired?: boolean;
+            endAt: components["schemas"]["Timestamp"];
+            remark?: string;
+            sectionChange?: boolean;
+            semesterId: string;
+            /** @description When each year may come in, such as Y4 2026-09-01 09:00~2026-09-01 12:00; empty: everybody all the time. */
+            slots?: string[];
+            startAt: components["schemas"]["Timestamp"];
+            studentType: string;
+            /** Format: int32 */
+            unitMax: number;
+            /** Format: int32 */
+            unitMin: number;
+            waiting?: boolean;
+        };
         AddGroupMembersInput: {
             /** @description Tells what would happen, and does nothing. */
             dryRun?: boolean;
@@ -17792,6 +19702,13 @@ export interface components {
         ArchivePlansInput: {
             dryRun?: boolean;
             ids: string[];
+        };
+        AssignElectiveQuotasInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            electiveTypeId: string;
+            /** @description Quotas that differ are set to the target too; else they stay. */
+            overwrite?: boolean;
         };
         AssignPlanInput: {
             cohortId?: string | null;
@@ -19319,6 +21236,136 @@ export interface components {
         };
         /** @enum {string} */
         EffectKind: "ADDED" | "CHANGED" | "REMOVED";
+        ElectiveQuotaInput: {
+            electiveTypeId: string;
+            remark?: string;
+            semesterId: string;
+            studentId: string;
+            /** Format: int32 */
+            unitsAssigned: number;
+        };
+        ElectiveQuotaItem: {
+            id: string;
+            /** Format: int32 */
+            quota: number;
+            /** @description Left out: as it is. */
+            quotaByYear?: string[] | null;
+        };
+        ElectiveSection: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            electiveTypeId: string;
+            id: string;
+            /**
+             * Format: int32
+             * @description Seats for this pool; never more than the section has.
+             */
+            quota: number;
+            /** @description Such as Y3:25. */
+            quotaByYear: string[];
+            remark: string;
+            sectionId: string;
+            /** @description That of the section. */
+            semesterId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        ElectiveSectionInput: {
+            electiveTypeId: string;
+            /** Format: int32 */
+            quota: number;
+            /** @description Such as Y3:25; empty: whoever comes first. */
+            quotaByYear?: string[];
+            remark?: string;
+            sectionId: string;
+            semesterId: string;
+        };
+        ElectiveType: {
+            allowWaiting: boolean;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            code: string;
+            cohortIds: string[];
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            /** @description Curriculum types of the sections it takes in. */
+            curriculumTypes: string[];
+            enabled: boolean;
+            id: string;
+            /** Format: int32 */
+            maxCourses?: number | null;
+            nameCn: string;
+            nameEn: string;
+            /** @description Who chooses from it; an empty list asks nothing. */
+            programmeIds: string[];
+            /** @description SHARE: rounds release a share of the seats. YEAR: rounds release the seats of their years. */
+            releaseBy: string;
+            semesterId: string;
+            /** Format: int32 */
+            sortOrder: number;
+            streamIds: string[];
+            /** @description UG, TPG or RPG. */
+            studentType: string;
+            /** @description Tags of the courses it takes in. */
+            tagCodes: string[];
+            /**
+             * Format: int32
+             * @description What those of the target are to choose.
+             */
+            unitsTarget: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** @description As Y1 to Y4. */
+            years: string[];
+        };
+        ElectiveTypeInput: {
+            allowWaiting?: boolean;
+            code: string;
+            cohortIds?: string[];
+            curriculumTypes?: string[];
+            enabled?: boolean;
+            /** Format: int32 */
+            maxCourses?: number | null;
+            nameCn: string;
+            nameEn: string;
+            programmeIds?: string[];
+            releaseBy: string;
+            semesterId: string;
+            /** Format: int32 */
+            sortOrder?: number | null;
+            streamIds?: string[];
+            studentType: string;
+            tagCodes?: string[];
+            /** Format: int32 */
+            unitsTarget: number;
+            years?: string[];
+        };
+        ElectiveUnits: {
+            electiveTypeId: string;
+            /** @description The quota's. */
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            /** @description INCOMPLETE or COMPLETE. */
+            status: string;
+            studentId: string;
+            studentNo: string;
+            typeCode: string;
+            typeNameCn: string;
+            typeNameEn: string;
+            /** Format: int32 */
+            unitsAssigned: number;
+            /** Format: int64 */
+            unitsSelected: number;
+            /** Format: int64 */
+            unitsWaiting: number;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
         EndDelegationInput: {
             id: string;
             /** Format: int32 */
@@ -20011,14 +22058,20 @@ export interface components {
         NextNumber: {
             studentNo: string;
         };
+        /** @description Timetabling writes these rows. */
+        NoAddDropSectionInput: Record<string, never>;
         /** @description Nobody writes these rows by a plain form. */
         NoClassSessionInput: Record<string, never>;
+        /** @description The engine writes these rows. */
+        NoDecisionInput: Record<string, never>;
         /** @description Nobody writes these by hand. */
         NoFollowerInput: Record<string, never>;
         /** @description Nobody writes the log by hand. */
         NoInput: Record<string, never>;
         /** @description Nobody writes here by hand. */
         NoIssuedDocumentInput: Record<string, never>;
+        /** @description Nobody writes these rows by a plain form. */
+        NoSelectionInput: Record<string, never>;
         NoShowInput: {
             /** Format: date */
             date: string;
@@ -21083,8 +23136,25 @@ export interface components {
             remark?: string;
             statusId: string;
         };
+        RemindedSelection: {
+            dryRun: boolean;
+            /** @description Who gets a letter. */
+            students: number;
+            /** @description Who has no account and gets none. */
+            withoutAccount: number;
+        };
         RemindInput: {
             id: string;
+        };
+        RemindSelectionInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            /** @description Left out: of all types. */
+            electiveTypeId?: string | null;
+            programmeId?: string | null;
+            semesterId: string;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
         };
         RemoveGroupMembersInput: {
             /** @description Tells what would happen, and does nothing. */
@@ -21502,6 +23572,132 @@ export interface components {
             students: number;
             studentType: string;
         };
+        SelectionDecision: {
+            /** @description SELECT, DROP, REPLACE, BUNDLE, JOIN, LEAVE or PROMOTE. */
+            action: string;
+            at: components["schemas"]["Timestamp"];
+            /** @description WEB, OFFICE or SYSTEM. */
+            channel: string;
+            /** @description The rules that refused it. */
+            codes: string[];
+            electiveTypeId?: string | null;
+            fromSectionId?: string | null;
+            id: string;
+            /** @description The hash of the entry, which the student keeps. */
+            receipt: string;
+            /** @description DONE, WAITING, REFUSED or SKIPPED. */
+            result: string;
+            roundId: string;
+            sectionId?: string | null;
+            semesterId: string;
+            /** Format: int64 */
+            seq: number;
+            studentId: string;
+        };
+        SelectionRound: {
+            /** @description FIRST_COME, LOTTERY or RANKED. */
+            allocation: string;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            closedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            endAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description By how much the end moved for measured downtime.
+             */
+            extendedMs: number;
+            id: string;
+            /** @description MOCK, FORMAL or ADDDROP. */
+            kind: string;
+            lastAliveAt?: components["schemas"]["Timestamp"] | null;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            no: number;
+            openedAt?: components["schemas"]["Timestamp"] | null;
+            pausedAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int64 */
+            pausedMs: number;
+            /** @description What a mock round decided is forgotten when it is over. */
+            resetAfter: boolean;
+            /** @description The seed, published after it. */
+            revealedSeed: string;
+            /** @description The hash of the seed, published before the round. */
+            seedCommitment: string;
+            semesterId: string;
+            /** @description Percent of the seats that it releases, by code of the type, such as FE:50. */
+            shares: string[];
+            startAt: components["schemas"]["Timestamp"];
+            /** @description DRAFT, OPEN, PAUSED, CLOSED or RESET. */
+            state: string;
+            /** @description UG, TPG or RPG. */
+            studentType: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** @description As Y1 to Y4; empty: all. */
+            years: string[];
+        };
+        SelectionRoundInput: {
+            allocation: string;
+            endAt: components["schemas"]["Timestamp"];
+            kind: string;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            no: number;
+            resetAfter?: boolean;
+            semesterId: string;
+            /** @description Percent of the seats by code of the type, such as FE:50. */
+            shares?: string[];
+            startAt: components["schemas"]["Timestamp"];
+            studentType: string;
+            /** @description Empty: all. */
+            years?: string[];
+        };
+        SelectionSettings: {
+            /**
+             * Format: int32
+             * @description Sections that a student may wait for at the same time.
+             * @default 3
+             */
+            maxWaiting: number;
+            /** @default  */
+            noticeEn: string;
+            /**
+             * @description What students confirm before they choose.
+             * @default
+             */
+            noticeZh: string;
+            /**
+             * Format: int32
+             * @description Seats that come free open again within so many minutes, at a moment that nobody can tell beforehand.
+             * @default 10
+             */
+            reopenWithinMinutes: number;
+            /**
+             * Format: int32
+             * @description Requests of one student.
+             * @default 2
+             */
+            requestsPerSecond: number;
+        };
+        SelectionSettingsInput: {
+            settings: components["schemas"]["SelectionSettings"];
+            /** Format: int32 */
+            version: number;
+        };
+        SelectionSettingsView: {
+            settings: components["schemas"]["SelectionSettings"];
+            updatedAt?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description 0 while nobody has changed the defaults.
+             */
+            version: number;
+        };
         Semester: {
             /** Format: date */
             addDropEnd?: string | null;
@@ -21637,6 +23833,11 @@ export interface components {
             source: string;
             userAgent: string;
         };
+        SetElectiveQuotasInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            items: components["schemas"]["ElectiveQuotaItem"][];
+        };
         /** @description What somebody sees, counted. */
         Sight: {
             categories: number;
@@ -21731,6 +23932,36 @@ export interface components {
              * @default
              */
             url: string;
+        };
+        SpecialSubject: {
+            approver: string;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            courseId: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            id: string;
+            /** @description REPEAT, EXCHANGE, TRANSFER, OVERLOAD or OTHER. */
+            kind: string;
+            reason: string;
+            sectionId?: string | null;
+            semesterId: string;
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** @description Checks that it passes by. */
+            waived: string[];
+        };
+        SpecialSubjectInput: {
+            approver: string;
+            courseId: string;
+            kind: string;
+            reason: string;
+            sectionId?: string | null;
+            semesterId: string;
+            studentId: string;
+            waived?: string[];
         };
         SplitSectionInput: {
             /** @description Tells what would happen, and does nothing. */
@@ -22669,6 +24900,23 @@ export interface components {
              */
             yearOfStudy: number | null;
         };
+        StudentElectiveQuota: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            electiveTypeId: string;
+            id: string;
+            remark: string;
+            /** @description That of the type. */
+            semesterId: string;
+            studentId: string;
+            /** Format: int32 */
+            unitsAssigned: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
         StudentHome: {
             byProgramme: components["schemas"]["StudentCount"][];
             byStatus: components["schemas"]["StudentCount"][];
@@ -22883,10 +25131,19 @@ export interface components {
             courseTypeId?: string | null;
             createdAt: components["schemas"]["Timestamp"];
             createdBy?: string | null;
+            /** @description The type in whose pool it was chosen. */
+            electiveTypeId?: string | null;
             id: string;
             isRepeat: boolean;
             /** @description “#” for courses of a former programme. */
             mark: string;
+            /**
+             * Format: int32
+             * @description The place in the section's queue, for who waits.
+             */
+            queueNo?: number | null;
+            /** @description The round that decided it. */
+            roundId?: string | null;
             sectionId?: string | null;
             semesterId: string;
             /** @description PLAN, ES, ADDDROP, ADMIN, TRANSFER or EXEMPT. */
@@ -23932,6 +26189,13 @@ export type AccountView = components['schemas']['AccountView'];
 export type ActionEntity = components['schemas']['ActionEntity'];
 export type ActionInfo = components['schemas']['ActionInfo'];
 export type AddClassSessionInput = components['schemas']['AddClassSessionInput'];
+export type AddDropException = components['schemas']['AddDropException'];
+export type AddDropExceptionInput = components['schemas']['AddDropExceptionInput'];
+export type AddDropLoad = components['schemas']['AddDropLoad'];
+export type AddDropOpening = components['schemas']['AddDropOpening'];
+export type AddDropOpeningInput = components['schemas']['AddDropOpeningInput'];
+export type AddDropSemester = components['schemas']['AddDropSemester'];
+export type AddDropSemesterInput = components['schemas']['AddDropSemesterInput'];
 export type AddGroupMembersInput = components['schemas']['AddGroupMembersInput'];
 export type AddSeatsInput = components['schemas']['AddSeatsInput'];
 export type AgainInput = components['schemas']['AgainInput'];
@@ -23947,6 +26211,7 @@ export type ApplyForCourseInput = components['schemas']['ApplyForCourseInput'];
 export type ApplyForCoursesInput = components['schemas']['ApplyForCoursesInput'];
 export type ApplyForGradeTransferInput = components['schemas']['ApplyForGradeTransferInput'];
 export type ArchivePlansInput = components['schemas']['ArchivePlansInput'];
+export type AssignElectiveQuotasInput = components['schemas']['AssignElectiveQuotasInput'];
 export type AssignPlanInput = components['schemas']['AssignPlanInput'];
 export type Award = components['schemas']['Award'];
 export type AwardInput = components['schemas']['AwardInput'];
@@ -24058,6 +26323,13 @@ export type DropSubjectsInput = components['schemas']['DropSubjectsInput'];
 export type EditClassSessionInput = components['schemas']['EditClassSessionInput'];
 export type Effect = components['schemas']['Effect'];
 export type EffectKind = components['schemas']['EffectKind'];
+export type ElectiveQuotaInput = components['schemas']['ElectiveQuotaInput'];
+export type ElectiveQuotaItem = components['schemas']['ElectiveQuotaItem'];
+export type ElectiveSection = components['schemas']['ElectiveSection'];
+export type ElectiveSectionInput = components['schemas']['ElectiveSectionInput'];
+export type ElectiveType = components['schemas']['ElectiveType'];
+export type ElectiveTypeInput = components['schemas']['ElectiveTypeInput'];
+export type ElectiveUnits = components['schemas']['ElectiveUnits'];
 export type EndDelegationInput = components['schemas']['EndDelegationInput'];
 export type ExemptInput = components['schemas']['ExemptInput'];
 export type ExpectInput = components['schemas']['ExpectInput'];
@@ -24129,10 +26401,13 @@ export type Named = components['schemas']['Named'];
 export type NewCourse = components['schemas']['NewCourse'];
 export type NewCourseSeverity = components['schemas']['NewCourseSeverity'];
 export type NextNumber = components['schemas']['NextNumber'];
+export type NoAddDropSectionInput = components['schemas']['NoAddDropSectionInput'];
 export type NoClassSessionInput = components['schemas']['NoClassSessionInput'];
+export type NoDecisionInput = components['schemas']['NoDecisionInput'];
 export type NoFollowerInput = components['schemas']['NoFollowerInput'];
 export type NoInput = components['schemas']['NoInput'];
 export type NoIssuedDocumentInput = components['schemas']['NoIssuedDocumentInput'];
+export type NoSelectionInput = components['schemas']['NoSelectionInput'];
 export type NoShowInput = components['schemas']['NoShowInput'];
 export type NoStudentInput = components['schemas']['NoStudentInput'];
 export type NoStudentSectionInput = components['schemas']['NoStudentSectionInput'];
@@ -24241,7 +26516,9 @@ export type RegistrationStep = components['schemas']['RegistrationStep'];
 export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
 export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
+export type RemindedSelection = components['schemas']['RemindedSelection'];
 export type RemindInput = components['schemas']['RemindInput'];
+export type RemindSelectionInput = components['schemas']['RemindSelectionInput'];
 export type RemoveGroupMembersInput = components['schemas']['RemoveGroupMembersInput'];
 export type ReopenCollectionInput = components['schemas']['ReopenCollectionInput'];
 export type ReopenCollectionRoundInput = components['schemas']['ReopenCollectionRoundInput'];
@@ -24296,11 +26573,18 @@ export type SectionType = components['schemas']['SectionType'];
 export type SectionTypeInput = components['schemas']['SectionTypeInput'];
 export type Seen = components['schemas']['Seen'];
 export type SeenType = components['schemas']['SeenType'];
+export type SelectionDecision = components['schemas']['SelectionDecision'];
+export type SelectionRound = components['schemas']['SelectionRound'];
+export type SelectionRoundInput = components['schemas']['SelectionRoundInput'];
+export type SelectionSettings = components['schemas']['SelectionSettings'];
+export type SelectionSettingsInput = components['schemas']['SelectionSettingsInput'];
+export type SelectionSettingsView = components['schemas']['SelectionSettingsView'];
 export type Semester = components['schemas']['Semester'];
 export type SemesterInput = components['schemas']['SemesterInput'];
 export type SemesterRegistration = components['schemas']['SemesterRegistration'];
 export type SendInput = components['schemas']['SendInput'];
 export type SessionView = components['schemas']['SessionView'];
+export type SetElectiveQuotasInput = components['schemas']['SetElectiveQuotasInput'];
 export type Sight = components['schemas']['Sight'];
 export type SightChange = components['schemas']['SightChange'];
 export type SignInOptions = components['schemas']['SignInOptions'];
@@ -24309,6 +26593,8 @@ export type SignInView = components['schemas']['SignInView'];
 export type SmsFormat = components['schemas']['SmsFormat'];
 export type SmsMethod = components['schemas']['SmsMethod'];
 export type SmsSettings = components['schemas']['SmsSettings'];
+export type SpecialSubject = components['schemas']['SpecialSubject'];
+export type SpecialSubjectInput = components['schemas']['SpecialSubjectInput'];
 export type SplitSectionInput = components['schemas']['SplitSectionInput'];
 export type SsoProvider = components['schemas']['SsoProvider'];
 export type SsoProviderInput = components['schemas']['SsoProviderInput'];
@@ -24346,6 +26632,7 @@ export type StudentChange = components['schemas']['StudentChange'];
 export type StudentCount = components['schemas']['StudentCount'];
 export type StudentDiff = components['schemas']['StudentDiff'];
 export type StudentDraft = components['schemas']['StudentDraft'];
+export type StudentElectiveQuota = components['schemas']['StudentElectiveQuota'];
 export type StudentHome = components['schemas']['StudentHome'];
 export type StudentMails = components['schemas']['StudentMails'];
 export type StudentMinor = components['schemas']['StudentMinor'];
@@ -25950,6 +28237,3319 @@ export interface operations {
                         result: components["schemas"]["WorkflowSettingsView"];
                         success: boolean;
                     };
+                };
+            };
+        };
+    };
+    listAddDropSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                electiveTypes?: string[];
+                enrolledFrom?: string;
+                enrolledTo?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionNo?: string[];
+                semesterId?: string[];
+                sortField?: "sectionNo" | "curriculumType" | "quota" | "enrolled" | "waiting" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("DRAFT" | "SCHEDULED" | "OPEN" | "FULL" | "CLOSED" | "CANCELLED" | "")[];
+                studentType?: string[];
+                waitingFrom?: string;
+                waitingTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["Section"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Section"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                electiveTypes?: string[];
+                enrolledFrom?: string;
+                enrolledTo?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionNo?: string[];
+                semesterId?: string[];
+                sortField?: "sectionNo" | "curriculumType" | "quota" | "enrolled" | "waiting" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("DRAFT" | "SCHEDULED" | "OPEN" | "FULL" | "CLOSED" | "CANCELLED" | "")[];
+                studentType?: string[];
+                waitingFrom?: string;
+                waitingTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAddDropSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                electiveTypes?: string[];
+                enrolledFrom?: string;
+                enrolledTo?: string;
+                ids?: string[];
+                keyword?: string;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionNo?: string[];
+                semesterId?: string[];
+                sortField?: "sectionNo" | "curriculumType" | "quota" | "enrolled" | "waiting" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("DRAFT" | "SCHEDULED" | "OPEN" | "FULL" | "CLOSED" | "CANCELLED" | "")[];
+                studentType?: string[];
+                waitingFrom?: string;
+                waitingTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAddDropException: {
+        parameters: {
+            query?: {
+                endAtFrom?: string;
+                endAtTo?: string;
+                keyword?: string;
+                maxUnitsFrom?: string;
+                maxUnitsTo?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "startAt" | "endAt" | "maxUnits" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentId?: string[];
+                waiveClash?: boolean;
+                waiveQuota?: boolean;
+                waiveRequirement?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["AddDropException"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDropExceptionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropException"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteAddDropException: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    approver: string;
+                    endAt?: components["schemas"]["Timestamp"] | null;
+                    id: string;
+                    /** Format: int32 */
+                    maxUnits?: number | null;
+                    reason: string;
+                    semesterId: string;
+                    startAt?: components["schemas"]["Timestamp"] | null;
+                    studentId: string;
+                    version: number;
+                    waiveClash?: boolean;
+                    waiveQuota?: boolean;
+                    waiveRequirement?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropException"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropException"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropException: {
+        parameters: {
+            query?: {
+                endAtFrom?: string;
+                endAtTo?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                maxUnitsFrom?: string;
+                maxUnitsTo?: string;
+                programmeId?: string[];
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "startAt" | "endAt" | "maxUnits" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentId?: string[];
+                waiveClash?: boolean;
+                waiveQuota?: boolean;
+                waiveRequirement?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importAddDropException: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsAddDropException: {
+        parameters: {
+            query?: {
+                endAtFrom?: string;
+                endAtTo?: string;
+                ids?: string[];
+                keyword?: string;
+                maxUnitsFrom?: string;
+                maxUnitsTo?: string;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "startAt" | "endAt" | "maxUnits" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentId?: string[];
+                waiveClash?: boolean;
+                waiveQuota?: boolean;
+                waiveRequirement?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateAddDropException: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listAddDropLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["LogEntry"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listAddDropOpening: {
+        parameters: {
+            query?: {
+                electiveTypeId?: string[];
+                enabled?: boolean;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["AddDropOpening"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDropOpeningInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropOpening"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteAddDropOpening: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Left out: whatever has no row of its own. */
+                    electiveTypeId?: string | null;
+                    enabled?: boolean;
+                    id: string;
+                    remark?: string;
+                    semesterId: string;
+                    studentType: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropOpening"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropOpening"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disableAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enableAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropOpening: {
+        parameters: {
+            query?: {
+                electiveTypeId?: string[];
+                enabled?: boolean;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAddDropOpening: {
+        parameters: {
+            query?: {
+                electiveTypeId?: string[];
+                enabled?: boolean;
+                ids?: string[];
+                keyword?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAddDropSemester: {
+        parameters: {
+            query?: {
+                dropRequired?: boolean;
+                endAtFrom?: string;
+                endAtTo?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                sectionChange?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "startAt" | "endAt" | "unitMin" | "unitMax" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["AddDropSemester"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDropSemesterInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropSemester"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteAddDropSemester: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Required courses of the major may be dropped. */
+                    dropRequired?: boolean;
+                    endAt: components["schemas"]["Timestamp"];
+                    id: string;
+                    remark?: string;
+                    sectionChange?: boolean;
+                    semesterId: string;
+                    /** @description When each year may come in, such as Y4 2026-09-01 09:00~2026-09-01 12:00; empty: everybody all the time. */
+                    slots?: string[];
+                    startAt: components["schemas"]["Timestamp"];
+                    studentType: string;
+                    /** Format: int32 */
+                    unitMax: number;
+                    /** Format: int32 */
+                    unitMin: number;
+                    version: number;
+                    waiting?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropSemester"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropSemester"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropSemester: {
+        parameters: {
+            query?: {
+                dropRequired?: boolean;
+                endAtFrom?: string;
+                endAtTo?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                sectionChange?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "startAt" | "endAt" | "unitMin" | "unitMax" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAddDropSemester: {
+        parameters: {
+            query?: {
+                dropRequired?: boolean;
+                endAtFrom?: string;
+                endAtTo?: string;
+                ids?: string[];
+                keyword?: string;
+                sectionChange?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "startAt" | "endAt" | "unitMin" | "unitMax" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSpecialSubject: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                keyword?: string;
+                kind?: ("REPEAT" | "EXCHANGE" | "TRANSFER" | "OVERLOAD" | "OTHER" | "")[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                waived?: ("WINDOW" | "HOLD" | "TARGET" | "REQUIREMENT" | "EXCLUSION" | "UNITS" | "CLASH" | "QUOTA" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SpecialSubject"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecialSubjectInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SpecialSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteSpecialSubject: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    approver: string;
+                    courseId: string;
+                    id: string;
+                    kind: string;
+                    reason: string;
+                    sectionId?: string | null;
+                    semesterId: string;
+                    studentId: string;
+                    version: number;
+                    waived?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SpecialSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SpecialSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSpecialSubject: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                kind?: ("REPEAT" | "EXCHANGE" | "TRANSFER" | "OVERLOAD" | "OTHER" | "")[];
+                programmeId?: string[];
+                purpose?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                waived?: ("WINDOW" | "HOLD" | "TARGET" | "REQUIREMENT" | "EXCLUSION" | "UNITS" | "CLASH" | "QUOTA" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importSpecialSubject: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsSpecialSubject: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                ids?: string[];
+                keyword?: string;
+                kind?: ("REPEAT" | "EXCHANGE" | "TRANSFER" | "OVERLOAD" | "OTHER" | "")[];
+                programmeId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                waived?: ("WINDOW" | "HOLD" | "TARGET" | "REQUIREMENT" | "EXCLUSION" | "UNITS" | "CLASH" | "QUOTA" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateSpecialSubject: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listAddDropLoads: {
+        parameters: {
+            query: {
+                /** @description BELOW, ABOVE or WITHIN. */
+                flag?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                semesterId: string;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["AddDropLoad"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAddDropChange: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                fromSectionId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SelectionDecision"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecision"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropChange: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                fromSectionId?: string[];
+                programmeId?: string[];
+                purpose?: string;
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAddDropChange: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                fromSectionId?: string[];
+                ids?: string[];
+                programmeId?: string[];
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropLoads: {
+        parameters: {
+            query: {
+                flag?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                semesterId: string;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
         };
@@ -43905,6 +49505,235 @@ export interface operations {
             };
         };
     };
+    getContentAdddropHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentAdddropHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentAdddropHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentAdddropHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentAdddropHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     getContentAnnouncement: {
         parameters: {
             query?: never;
@@ -44095,6 +49924,235 @@ export interface operations {
         };
     };
     downloadContentAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getContentEsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentEsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentEsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentEsHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentEsHelp: {
         parameters: {
             query?: never;
             header?: never;
@@ -46693,6 +52751,3468 @@ export interface operations {
                         result: components["schemas"]["HomeView"];
                         success: boolean;
                     };
+                };
+            };
+        };
+    };
+    listElectiveSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                electiveTypeId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "quota" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["ElectiveSection"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ElectiveSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveSection"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteElectiveSection: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    electiveTypeId: string;
+                    id: string;
+                    /** Format: int32 */
+                    quota: number;
+                    /** @description Such as Y3:25; empty: whoever comes first. */
+                    quotaByYear?: string[];
+                    remark?: string;
+                    sectionId: string;
+                    semesterId: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveSection"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveSection"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportElectiveSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "quota" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsElectiveSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                electiveTypeId?: string[];
+                ids?: string[];
+                keyword?: string;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "quota" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    setElectiveQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetElectiveQuotasInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    seatsOfElectiveSections: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** Format: int32 */
+                            fillPercent: number;
+                            /** @description The pool row's. */
+                            id: string;
+                            /**
+                             * Format: int32
+                             * @description What may still be taken by now.
+                             */
+                            left: number;
+                            /** Format: int32 */
+                            quota: number;
+                            /**
+                             * Format: int32
+                             * @description By the rounds that have begun.
+                             */
+                            released: number;
+                            /** Format: int32 */
+                            selected: number;
+                            /** Format: int32 */
+                            waiting: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSelectionDecision: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                fromSectionId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SelectionDecision"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSelectionDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecision"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySelectionDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSelectionDecision: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                fromSectionId?: string[];
+                programmeId?: string[];
+                purpose?: string;
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsSelectionDecision: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                fromSectionId?: string[];
+                ids?: string[];
+                programmeId?: string[];
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSelectionLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["LogEntry"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSelectionLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listElectiveQuota: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                electiveTypeId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "unitsAssigned" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                unitsAssignedFrom?: string;
+                unitsAssignedTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StudentElectiveQuota"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ElectiveQuotaInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentElectiveQuota"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteElectiveQuota: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    electiveTypeId: string;
+                    id: string;
+                    remark?: string;
+                    semesterId: string;
+                    studentId: string;
+                    /** Format: int32 */
+                    unitsAssigned: number;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentElectiveQuota"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentElectiveQuota"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    assignElectiveQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignElectiveQuotasInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportElectiveQuota: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                programmeId?: string[];
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "unitsAssigned" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                unitsAssignedFrom?: string;
+                unitsAssignedTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsElectiveQuota: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                electiveTypeId?: string[];
+                ids?: string[];
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "unitsAssigned" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                unitsAssignedFrom?: string;
+                unitsAssignedTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSelectionRound: {
+        parameters: {
+            query?: {
+                allocation?: ("FIRST_COME" | "LOTTERY" | "RANKED" | "")[];
+                endAtFrom?: string;
+                endAtTo?: string;
+                keyword?: string;
+                kind?: ("MOCK" | "FORMAL" | "ADDDROP" | "")[];
+                noFrom?: string;
+                noTo?: string;
+                pageNo?: number;
+                pageSize?: number;
+                resetAfter?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "kind" | "no" | "nameCn" | "nameEn" | "startAt" | "endAt" | "state" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                state?: ("DRAFT" | "OPEN" | "PAUSED" | "CLOSED" | "RESET" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SelectionRound"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectionRoundInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRound"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteSelectionRound: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    allocation: string;
+                    endAt: components["schemas"]["Timestamp"];
+                    id: string;
+                    kind: string;
+                    nameCn: string;
+                    nameEn: string;
+                    /** Format: int32 */
+                    no: number;
+                    resetAfter?: boolean;
+                    semesterId: string;
+                    /** @description Percent of the seats by code of the type, such as FE:50. */
+                    shares?: string[];
+                    startAt: components["schemas"]["Timestamp"];
+                    studentType: string;
+                    version: number;
+                    /** @description Empty: all. */
+                    years?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRound"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRound"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSelectionRound: {
+        parameters: {
+            query?: {
+                allocation?: ("FIRST_COME" | "LOTTERY" | "RANKED" | "")[];
+                endAtFrom?: string;
+                endAtTo?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                kind?: ("MOCK" | "FORMAL" | "ADDDROP" | "")[];
+                noFrom?: string;
+                noTo?: string;
+                purpose?: string;
+                resetAfter?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "kind" | "no" | "nameCn" | "nameEn" | "startAt" | "endAt" | "state" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                state?: ("DRAFT" | "OPEN" | "PAUSED" | "CLOSED" | "RESET" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsSelectionRound: {
+        parameters: {
+            query?: {
+                allocation?: ("FIRST_COME" | "LOTTERY" | "RANKED" | "")[];
+                endAtFrom?: string;
+                endAtTo?: string;
+                ids?: string[];
+                keyword?: string;
+                kind?: ("MOCK" | "FORMAL" | "ADDDROP" | "")[];
+                noFrom?: string;
+                noTo?: string;
+                resetAfter?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "kind" | "no" | "nameCn" | "nameEn" | "startAt" | "endAt" | "state" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                state?: ("DRAFT" | "OPEN" | "PAUSED" | "CLOSED" | "RESET" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSelectionSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveSelectionSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectionSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listElectiveUnits: {
+        parameters: {
+            query: {
+                electiveTypeId?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                semesterId: string;
+                /** @description INCOMPLETE or COMPLETE. */
+                status?: string;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["ElectiveUnits"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSelection: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                electiveTypeId?: string[];
+                isRepeat?: boolean;
+                mark?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                queueNoFrom?: string;
+                queueNoTo?: string;
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "state" | "source" | "attemptNo" | "countedIn" | "queueNo" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StudentSubject"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSelection: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                isRepeat?: boolean;
+                mark?: string[];
+                programmeId?: string[];
+                purpose?: string;
+                queueNoFrom?: string;
+                queueNoTo?: string;
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "state" | "source" | "attemptNo" | "countedIn" | "queueNo" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsSelection: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                electiveTypeId?: string[];
+                ids?: string[];
+                isRepeat?: boolean;
+                mark?: string[];
+                programmeId?: string[];
+                queueNoFrom?: string;
+                queueNoTo?: string;
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "state" | "source" | "attemptNo" | "countedIn" | "queueNo" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportElectiveUnits: {
+        parameters: {
+            query: {
+                electiveTypeId?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                semesterId: string;
+                status?: string;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    remindSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindSelectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RemindedSelection"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listElectiveType: {
+        parameters: {
+            query?: {
+                allowWaiting?: boolean;
+                code?: string[];
+                cohortIds?: string[];
+                curriculumTypes?: string[];
+                enabled?: boolean;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeIds?: string[];
+                releaseBy?: ("SHARE" | "YEAR" | "")[];
+                semesterId?: string[];
+                sortField?: "studentType" | "code" | "nameCn" | "nameEn" | "maxCourses" | "unitsTarget" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamIds?: string[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                tagCodes?: string[];
+                unitsTargetFrom?: string;
+                unitsTargetTo?: string;
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["ElectiveType"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ElectiveTypeInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveType"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteElectiveType: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    allowWaiting?: boolean;
+                    code: string;
+                    cohortIds?: string[];
+                    curriculumTypes?: string[];
+                    enabled?: boolean;
+                    id: string;
+                    /** Format: int32 */
+                    maxCourses?: number | null;
+                    nameCn: string;
+                    nameEn: string;
+                    programmeIds?: string[];
+                    releaseBy: string;
+                    semesterId: string;
+                    /** Format: int32 */
+                    sortOrder?: number | null;
+                    streamIds?: string[];
+                    studentType: string;
+                    tagCodes?: string[];
+                    /** Format: int32 */
+                    unitsTarget: number;
+                    version: number;
+                    years?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveType"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveType"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disableElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enableElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportElectiveType: {
+        parameters: {
+            query?: {
+                allowWaiting?: boolean;
+                code?: string[];
+                cohortIds?: string[];
+                curriculumTypes?: string[];
+                enabled?: boolean;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeIds?: string[];
+                purpose?: string;
+                releaseBy?: ("SHARE" | "YEAR" | "")[];
+                semesterId?: string[];
+                sortField?: "studentType" | "code" | "nameCn" | "nameEn" | "maxCourses" | "unitsTarget" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamIds?: string[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                tagCodes?: string[];
+                unitsTargetFrom?: string;
+                unitsTargetTo?: string;
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importElectiveType: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsElectiveType: {
+        parameters: {
+            query?: {
+                allowWaiting?: boolean;
+                code?: string[];
+                cohortIds?: string[];
+                curriculumTypes?: string[];
+                enabled?: boolean;
+                ids?: string[];
+                keyword?: string;
+                programmeIds?: string[];
+                releaseBy?: ("SHARE" | "YEAR" | "")[];
+                semesterId?: string[];
+                sortField?: "studentType" | "code" | "nameCn" | "nameEn" | "maxCourses" | "unitsTarget" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamIds?: string[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                tagCodes?: string[];
+                unitsTargetFrom?: string;
+                unitsTargetTo?: string;
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateElectiveType: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
         };
