@@ -3,29 +3,19 @@ import { groupsOf, pagesOf } from '@/app/manifest';
 import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
 import { NOBODY } from '@/auth/permissions';
-import { callAs, checkAccessibility, pageAs, pageWith, watchConsole } from './support';
+import { checkAccessibility, codesOf, keptPageOf, pageAs, pageWith, watchConsole } from './support';
 
 // Students before the super administrator, who holds their codes too but is no student.
 const USERS = ['security', 'services', 'auditor', 'student', 'teacher', 'superadmin', 'division'] as const;
 type User = (typeof USERS)[number];
-interface Info {
-  roles: { permissions: { permissionId: string }[] }[];
-}
 const PHONE_PX = 360;
-
-const held = new Map<User, Promise<readonly string[]>>();
-async function codesOf(request: APIRequestContext, user: User): Promise<readonly string[]> {
-  const { roles } = await callAs<Info>(request, user, 'GET', '/api/user/info');
-  return roles.flatMap((role) => role.permissions.map((permission) => permission.permissionId));
-}
+const DESK = { width: 1440, height: 900 };
 
 /** Who of the demonstration accounts holds one of the codes, and who none of them. */
 async function whoMay(request: APIRequestContext, codes: readonly string[]) {
   const found: { may?: User; mayNot?: User } = {};
   for (const user of USERS) {
-    const known = held.get(user) ?? codesOf(request, user);
-    held.set(user, known);
-    if ((await known).some((code) => codes.includes(code))) found.may ??= user;
+    if ((await codesOf(request, user)).some((code) => codes.includes(code))) found.may ??= user;
     else found.mayNot ??= user;
   }
   return found;
@@ -39,7 +29,8 @@ for (const { path, permissions } of pagesOf(areas)) {
   test(`${path} opens for those who may`, async ({ browser, request }) => {
     const user = permissions === undefined ? 'student' : (await whoMay(request, permissions)).may;
     expect(user, `nobody of ${USERS.join(', ')} may open ${path}`).toBeDefined();
-    const page = await pageAs(browser, request, user as User);
+    const page = await keptPageOf(browser, request, user as User);
+    await page.setViewportSize(DESK);
     const quiet = watchConsole(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,21 +40,19 @@ for (const { path, permissions } of pagesOf(areas)) {
     await page.setViewportSize({ width: PHONE_PX, height: 740 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE_PX);
     quiet();
-    await page.close();
   });
 }
 
-// In one warm browser per user: a refusal is quick to look at.
+// In one page per user: a refusal is quick to look at, opening a page for it is not.
 for (const { path, permissions } of pagesOf(areas)) {
   if (permissions === undefined) continue;
   test(`${path} is refused in place to those who may not`, async ({ browser, request }) => {
     const user = (await whoMay(request, permissions)).mayNot;
     expect(user, `everybody of ${USERS.join(', ')} may open ${path}`).toBeDefined();
-    const page = await pageAs(browser, request, user as User);
+    const page = await keptPageOf(browser, request, user as User);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: '403' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
-    await page.close();
   });
 }
 

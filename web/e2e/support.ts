@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TOKEN_KEY = 'Access-Token';
@@ -101,6 +108,17 @@ export async function pageAs(browser: Browser, request: APIRequestContext, user:
   return (await warm.page).context().newPage();
 }
 
+const kept = new Map<User, { token: string; page: Promise<Page> }>();
+
+/** A page that stays open for the next test: only for those that leave nothing behind in it. */
+export async function keptPageOf(browser: Browser, request: APIRequestContext, user: User): Promise<Page> {
+  const token = await tokenOf(request, user);
+  const known = kept.get(user);
+  const page = known?.token === token ? known.page : pageAs(browser, request, user);
+  kept.set(user, { token, page });
+  return page;
+}
+
 /** A call by a demonstration account, for what a test needs but does not test. */
 export async function callAs<T>(
   request: APIRequestContext,
@@ -123,6 +141,22 @@ export async function callAs<T>(
   return ((await answer.json()) as { result: T }).result;
 }
 
+interface Info {
+  roles: { permissions: { permissionId: string }[] }[];
+}
+const held = new Map<User, Promise<readonly string[]>>();
+
+/** The permissions of a demonstration account, asked for once. */
+export function codesOf(request: APIRequestContext, user: User): Promise<readonly string[]> {
+  const known =
+    held.get(user) ??
+    callAs<Info>(request, user, 'GET', '/api/user/info').then(({ roles }) =>
+      roles.flatMap((role) => role.permissions.map((permission) => permission.permissionId)),
+    );
+  held.set(user, known);
+  return known;
+}
+
 let made = 0;
 /** A word nobody else uses, in any run. */
 export const unique = (stem: string): string => `${stem}-${Date.now().toString(36)}${process.pid}${made++}`;
@@ -130,11 +164,17 @@ export const unique = (stem: string): string => `${stem}-${Date.now().toString(3
 /** Collects what the browser complains about; call the returned function at the end. */
 export function watchConsole(page: Page): () => void {
   const complaints: string[] = [];
-  page.on('console', (message) => {
+  const said = (message: ConsoleMessage) => {
     if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return () => expect(complaints).toEqual([]);
+  };
+  const thrown = (error: Error) => complaints.push(error.message);
+  page.on('console', said);
+  page.on('pageerror', thrown);
+  return () => {
+    page.off('console', said);
+    page.off('pageerror', thrown);
+    expect(complaints).toEqual([]);
+  };
 }
 
 interface Violation {
