@@ -21,6 +21,8 @@ mod staff;
 mod student_type;
 pub mod tables;
 mod teacher;
+#[doc(hidden)]
+pub mod tested;
 mod units;
 mod usage;
 mod year;

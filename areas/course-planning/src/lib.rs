@@ -9,6 +9,8 @@ mod plans;
 mod process;
 mod settings;
 mod tables;
+#[doc(hidden)]
+pub mod units;
 
 use kernel::{Api, Error, FieldError, Result, Text};
 

@@ -9,6 +9,8 @@ mod figures;
 mod history;
 mod recalculate;
 mod transfer;
+#[doc(hidden)]
+pub mod units;
 
 use kernel::{Api, Result};
 

@@ -17,6 +17,8 @@ mod rules;
 pub mod sign_in;
 pub mod sso;
 mod student_accounts;
+#[doc(hidden)]
+pub mod units;
 pub mod user;
 
 use kernel::{Api, Permission, Result};

@@ -20,6 +20,8 @@ mod table;
 mod tasks;
 mod todo;
 mod transfer;
+#[doc(hidden)]
+pub mod units;
 
 use kernel::{Action, Api, Error, FieldError, Policy, Result, Text, op::Need, resource::Services};
 
@@ -64,12 +66,4 @@ pub fn mount(api: &mut Api) -> Result<()> {
     own::mount(api)?;
     registration::mount(api)?;
     settings::mount(api)
-}
-
-/// As many sequences of steps as the plan of the tests asks for, every night more.
-#[cfg(test)]
-fn many_sequences() -> proptest::prelude::ProptestConfig {
-    let long = std::env::var("COLLEGIUM_LONG").is_ok_and(|v| v == "1");
-    let cases = if long { 20_000 } else { 2_000 };
-    proptest::prelude::ProptestConfig { cases, failure_persistence: None, ..Default::default() }
 }

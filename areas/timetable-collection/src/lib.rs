@@ -17,6 +17,8 @@ mod rounds;
 mod settings;
 mod side;
 mod tables;
+#[doc(hidden)]
+pub mod units;
 mod workbook;
 
 use kernel::{Api, Error, FieldError, Result, Text};

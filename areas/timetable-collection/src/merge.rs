@@ -1,6 +1,6 @@
 //! What the registry confirmed goes into the timetable, with a report of what was made and what was left.
 
-mod gather;
+pub(crate) mod gather;
 
 use kernel::{
     Action, Api, Both, Cx, Error, IdSpec, Json, Op, Query, Result, Rule, Text, Timestamp, View,

@@ -21,6 +21,8 @@ mod sections;
 mod sessions;
 mod settings;
 pub mod tables;
+#[doc(hidden)]
+pub mod units;
 mod weeks;
 mod wire;
 mod workbook;

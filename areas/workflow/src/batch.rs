@@ -67,7 +67,7 @@ async fn form(cx: &Cx, process: &Process, task_id: &str) -> Result<(ApplicationN
 }
 
 /// The fields whose values are not the same everywhere, in the order in which the forms have them.
-fn differences(forms: &[Vec<FormField>]) -> Vec<Difference> {
+pub fn differences(forms: &[Vec<FormField>]) -> Vec<Difference> {
     let mut seen: Vec<(&str, &str)> = vec![];
     for field in forms.iter().flatten() {
         if !seen.iter().any(|(name, _)| *name == field.field) {
@@ -87,28 +87,4 @@ fn differences(forms: &[Vec<FormField>]) -> Vec<Difference> {
         values: values(name),
     });
     all.filter(|d| d.values.iter().any(|v| Some(v) != d.values.first())).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn form(fields: &[(&str, &str)]) -> Vec<FormField> {
-        let field = |(name, text): &(&str, &str)| FormField {
-            field: (*name).to_owned(),
-            label: name.to_uppercase(),
-            text: (*text).to_owned(),
-        };
-        fields.iter().map(field).collect()
-    }
-
-    #[test]
-    fn only_what_differs_is_named_also_where_one_has_nothing() {
-        let forms = [form(&[("units", "3"), ("code", "A1")]), form(&[("units", "3"), ("code", "A2"), ("note", "n")])];
-        let found = differences(&forms);
-        let names: Vec<_> = found.iter().map(|d| d.field.as_str()).collect();
-        assert_eq!(names, ["code", "note"]);
-        assert_eq!(found[1].values, ["", "n"]);
-        assert!(differences(&forms[..1]).is_empty());
-    }
 }

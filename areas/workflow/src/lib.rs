@@ -22,6 +22,8 @@ mod submitted;
 mod tables;
 mod tasks;
 mod types;
+#[doc(hidden)]
+pub mod units;
 mod view;
 
 use kernel::{Api, Result};

@@ -53,7 +53,7 @@ pub async fn of(
     Ok(path)
 }
 
-fn state_of(status: Option<Status>, position: usize, here: usize) -> PathState {
+pub fn state_of(status: Option<Status>, position: usize, here: usize) -> PathState {
     match status {
         Some(Status::Running) if position == here => PathState::Now,
         Some(Status::Running | Status::Returned) if position > here => PathState::Next,
@@ -92,20 +92,4 @@ async fn usual(cx: &Cx, process: &Process, node: &Node) -> Result<Option<i64>> {
     let mut times: Vec<i64> = decided.iter().filter_map(|t| Some(t.decided_at?.since(t.created_at))).collect();
     times.sort_unstable();
     Ok(times.get(times.len() / 2).copied())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_behind_is_done_and_what_never_came_is_not_next() {
-        use PathState::{Done, Never, Next, Now};
-        let path = |status, here| [0, 1, 2].map(|n| state_of(Some(status), n, here));
-        assert_eq!(path(Status::Running, 1), [Done, Now, Next]);
-        assert_eq!(path(Status::Returned, 1), [Done, Done, Next]);
-        assert_eq!(path(Status::Rejected, 1), [Done, Done, Never]);
-        assert_eq!(path(Status::Withdrawn, 1), [Done, Never, Never]);
-        assert_eq!(path(Status::Approved, 2), [Done, Done, Done]);
-    }
 }

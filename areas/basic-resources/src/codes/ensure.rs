@@ -7,38 +7,38 @@ use schema::university::{code_item, region};
 use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect, Set, TransactionTrait};
 
 /// Set, standard, lines of code, Chinese and English.
-const SETS: [(&str, &str, &str); 5] = [
+pub const SETS: [(&str, &str, &str); 5] = [
     ("SEX", "GB/T 2261.1", include_str!("../../data/sex.tsv")),
     ("ETHNICITY", "GB/T 3304", include_str!("../../data/ethnicity.tsv")),
     ("POLITICAL_STATUS", "GB/T 4762", include_str!("../../data/political-status.tsv")),
     ("DOCUMENT_TYPE", "JY/T 1001", include_str!("../../data/document-types.tsv")),
     ("DEGREE", "GB/T 6864", include_str!("../../data/degrees.tsv")),
 ];
-const COUNTRIES: &str = include_str!("../../data/countries.tsv");
-const REGIONS: &str = include_str!("../../data/regions.tsv");
+pub const COUNTRIES: &str = include_str!("../../data/countries.tsv");
+pub const REGIONS: &str = include_str!("../../data/regions.tsv");
 
 /// In the list of countries and regions, but provinces in the tree.
-const PROVINCES_TOO: [&str; 3] = ["HK", "MO", "TW"];
+pub const PROVINCES_TOO: [&str; 3] = ["HK", "MO", "TW"];
 
 /// Rows of one statement; SQLite takes 32766 values.
 const AT_ONCE: usize = 1000;
 
 /// A row of a set.
-struct Code<'a> {
-    set: &'a str,
+pub struct Code<'a> {
+    pub set: &'a str,
     standard: &'a str,
-    code: &'a str,
-    name_cn: &'a str,
-    name_en: &'a str,
+    pub code: &'a str,
+    pub name_cn: &'a str,
+    pub name_en: &'a str,
 }
 
 /// A region, with the code of what it lies in.
-struct Place<'a> {
-    code: &'a str,
-    parent: Option<&'a str>,
-    level: &'a str,
-    name_cn: &'a str,
-    name_en: &'a str,
+pub struct Place<'a> {
+    pub code: &'a str,
+    pub parent: Option<&'a str>,
+    pub level: &'a str,
+    pub name_cn: &'a str,
+    pub name_en: &'a str,
 }
 
 /// Adds what is missing, all of it or nothing. Run at every start, before serving.
@@ -57,7 +57,7 @@ fn lines(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     text.lines().filter(|line| !line.is_empty()).map(|line| line.split('\t').collect())
 }
 
-fn codes() -> Vec<Code<'static>> {
+pub fn codes() -> Vec<Code<'static>> {
     let mut all = vec![];
     for (set, standard, text) in SETS {
         all.extend(lines(text).filter_map(|line| match line[..] {
@@ -75,7 +75,7 @@ fn codes() -> Vec<Code<'static>> {
 }
 
 /// Whatever lies in something stands after it.
-fn places() -> Vec<Place<'static>> {
+pub fn places() -> Vec<Place<'static>> {
     let mut all: Vec<_> = lines(COUNTRIES)
         .filter_map(|line| match line[..] {
             [code, _, _, name_cn, name_en] if !PROVINCES_TOO.contains(&code) => {
@@ -168,39 +168,4 @@ async fn add_regions(db: &impl ConnectionTrait, now: Timestamp) -> Result<()> {
 
 fn order(index: usize) -> i32 {
     i32::try_from(index + 1).unwrap_or(i32::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_line_is_understood_and_no_code_stands_twice() {
-        let codes = codes();
-        let of = |set: &str| codes.iter().filter(|c| c.set == set).count();
-        assert_eq!(["SEX", "ETHNICITY", "POLITICAL_STATUS", "COUNTRY"].map(of), [4, 58, 13, 249]);
-        let lines_of = SETS.iter().map(|(_, _, text)| text.lines().count()).sum::<usize>() + COUNTRIES.lines().count();
-        assert_eq!(codes.len(), lines_of);
-        let unique: HashSet<_> = codes.iter().map(|c| (c.set, c.code)).collect();
-        assert_eq!(unique.len(), codes.len());
-        assert!(codes.iter().all(|c| !c.name_cn.is_empty() && !c.name_en.is_empty() && !c.code.is_empty()));
-        assert!(codes.iter().all(|c| super::super::table::SETS.iter().any(|(set, _)| *set == c.set)));
-    }
-
-    #[test]
-    fn every_region_lies_in_one_that_stands_before_it_and_is_higher() {
-        let places = places();
-        assert_eq!(places.len(), 249 - PROVINCES_TOO.len() + REGIONS.lines().count());
-        let mut seen = HashMap::new();
-        for place in &places {
-            assert!(!place.name_cn.is_empty() && !place.name_en.is_empty(), "{}", place.code);
-            if let Some(parent) = place.parent {
-                let above: &str = seen.get(parent).copied().unwrap_or_else(|| panic!("{} in {parent}", place.code));
-                assert!(crate::region::depth(above) < crate::region::depth(place.level), "{}", place.code);
-            }
-            assert!(seen.insert(place.code, place.level).is_none(), "{} stands twice", place.code);
-        }
-        let count = |level: &str| places.iter().filter(|p| p.level == level).count();
-        assert_eq!((count("PROVINCE"), count("CITY")), (34, 333));
-    }
 }

@@ -1,7 +1,7 @@
 //! Codes of national standards, by set.
 
-mod ensure;
-mod table;
+pub(crate) mod ensure;
+pub(crate) mod table;
 
 use kernel::{
     Api, Cx, Error, Op, Policy, Query, Result, Text, View,

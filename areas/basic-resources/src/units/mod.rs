@@ -1,6 +1,6 @@
 //! Units in a tree that are moved, renamed and merged by date: departments and regions.
 
-mod plan;
+pub(crate) mod plan;
 mod run;
 
 use chrono::NaiveDate;

@@ -1,6 +1,6 @@
 //! How places and teachers are used in a semester, with the meetings behind every figure.
 
-mod grid;
+pub(crate) mod grid;
 mod load;
 mod places;
 mod sessions;

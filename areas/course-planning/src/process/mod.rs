@@ -3,7 +3,7 @@
 mod check;
 mod effect;
 mod form;
-mod similar;
+pub(crate) mod similar;
 
 use basic_resources::tables::{DIVISIONS, PROGRAMMES, SEMESTERS};
 use kernel::{Api, Cx, IdSpec, Json, Op, Query, Result, Text, View};

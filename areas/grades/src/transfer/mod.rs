@@ -1,6 +1,6 @@
 //! Results of other universities, by approval.
 
-mod check;
+pub(crate) mod check;
 mod effect;
 mod form;
 

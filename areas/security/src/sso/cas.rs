@@ -115,6 +115,3 @@ fn in_user(open: &[Vec<u8>]) -> bool {
 fn is_plain_reference(name: &[u8]) -> bool {
     name.starts_with(b"#") || [b"lt".as_slice(), b"gt", b"amp", b"apos", b"quot"].contains(&name)
 }
-
-#[cfg(test)]
-mod tests;

@@ -65,7 +65,7 @@ async fn own(cx: &Cx) -> Result<Vec<binding::Model>> {
     Ok(rows)
 }
 
-fn masked(subject: &str) -> String {
+pub fn masked(subject: &str) -> String {
     let letters: Vec<char> = subject.chars().collect();
     let shown = if letters.len() > 8 { 3 } else { usize::from(letters.len() > 2) };
     let head: String = letters.iter().take(shown).collect();
@@ -121,17 +121,4 @@ pub async fn remove(cx: Cx, Query(query): Query<LinkIds>) -> Result<View<u64>> {
         kinds::tell(&cx, kinds::LINKS_CHANGED, &user).await?;
     }
     Ok(View(gone))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::masked;
-
-    #[test]
-    fn the_middle_of_a_subject_is_hidden() {
-        assert_eq!(masked("248289761001"), "248***001");
-        assert_eq!(masked("lihua"), "l***a");
-        assert_eq!(masked("li"), "***");
-        assert_eq!(masked("张三丰"), "张***丰");
-    }
 }

@@ -5,19 +5,19 @@
 //! password: second factor, known browser, history.
 
 mod ask;
-mod cas;
-mod claim;
+pub(crate) mod cas;
+pub(crate) mod claim;
 mod finish;
-mod links;
+pub(crate) mod links;
 mod oauth2;
 mod oidc;
-mod path;
+pub(crate) mod path;
 mod provider;
 mod refusal;
 mod settings;
 mod state;
-mod table;
-mod wps;
+pub(crate) mod table;
+pub(crate) mod wps;
 
 use kernel::{
     Api, Cx, Error, FieldError, IdSpec, Json, Op, Policy, Query, Result, Text, View,

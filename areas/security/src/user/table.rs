@@ -134,18 +134,3 @@ pub fn check_email(email: &str) -> Option<FieldError> {
             && !email.chars().any(|c| c.is_whitespace() || c.is_control() || "<>,;\"".contains(c));
     (!ok).then(|| FieldError::new("email", "wrong_format", Text::new("邮箱格式不正确", "Not a valid e-mail address")))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses() {
-        for good in ["", "a@b.cn", "li.hua@cs.example.edu"] {
-            assert!(check_email(good).is_none(), "{good}");
-        }
-        for bad in ["a", "@b.cn", "a@b", "a b@c.cn", "a@b.cn\r\nBcc: x@y.cn", "a@.cn", "a@b.cn,c@d.cn"] {
-            assert!(check_email(bad).is_some(), "{bad}");
-        }
-    }
-}

@@ -6,7 +6,7 @@ pub(crate) mod fields;
 pub(crate) mod information;
 pub(crate) mod kinds;
 pub(crate) mod me;
-mod request;
+pub(crate) mod request;
 pub mod types;
 mod write;
 

@@ -1,10 +1,10 @@
 //! Papers about students, with a serial number and a code that anybody can verify.
 
-mod compose;
+pub(crate) mod compose;
 mod issue;
 mod issued;
 mod kind;
-mod verify;
+pub(crate) mod verify;
 
 use kernel::{
     Action, Api, Cx, IdSpec, Json, Lang, Op, Policy, Result, Text, View,

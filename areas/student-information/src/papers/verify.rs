@@ -80,7 +80,7 @@ async fn verify(cx: &Cx, code: &str) -> Result<VerifyView> {
 }
 
 /// As people type it: with blanks and dashes, in small letters, and with letters that look like digits.
-fn normal(code: &str) -> String {
+pub fn normal(code: &str) -> String {
     let plain = code.chars().filter(char::is_ascii_alphanumeric).take(64);
     plain
         .map(|c| match c.to_ascii_uppercase() {
@@ -103,16 +103,5 @@ fn view(cx: &Cx, paper: issued_document::Model) -> VerifyView {
         valid_until: paper.valid_until,
         revoked: paper.revoked_at.is_some(),
         facts: facts.into_iter().map(|fact| fact.shown(cx.lang())).collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::normal;
-
-    #[test]
-    fn a_code_is_read_as_people_type_it() {
-        assert_eq!(normal("abcd-ef01 2o il"), "ABCDEF012011");
-        assert_eq!(normal("＠\u{0}'; --"), "");
     }
 }

@@ -6,10 +6,10 @@ mod expect;
 mod input;
 mod office;
 mod own;
-mod states;
+pub(crate) mod states;
 mod table;
 pub mod types;
-mod window;
+pub(crate) mod window;
 
 use kernel::{
     Action, Api, Cx, IdSpec, Json, Op, Policy, Result, Text, View,

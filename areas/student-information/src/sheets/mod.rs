@@ -3,9 +3,9 @@
 mod batch;
 mod check;
 mod names;
-mod register;
-mod sets;
-mod table;
+pub(crate) mod register;
+pub(crate) mod sets;
+pub(crate) mod table;
 
 use kernel::{Api, Result, resource::Table};
 

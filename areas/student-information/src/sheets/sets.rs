@@ -144,23 +144,3 @@ pub fn label_of(batch: &str) -> Text {
     let declared = SETS.iter().find(|declared| declared.batch == batch);
     declared.map_or(Text::new("学籍数据对照", "National register file"), |declared| declared.label)
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use kernel::resource::Resource;
-
-    use super::*;
-
-    #[test]
-    fn every_field_of_a_sheet_is_in_exactly_one_set() {
-        let all: Vec<&str> = SETS.iter().flat_map(|declared| declared.fields.iter().copied()).collect();
-        let once: BTreeSet<&str> = all.iter().copied().collect();
-        assert_eq!(all.len(), once.len());
-        let spec = crate::sheets::table::StudentSheet::spec();
-        let known: BTreeSet<&str> = spec.fields.iter().map(|f| f.name).filter(|name| *name != KEY).collect();
-        assert_eq!(once, known);
-        assert_eq!(batches().into_iter().collect::<BTreeSet<_>>().len(), SETS.len() + 1);
-    }
-}

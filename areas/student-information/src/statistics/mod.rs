@@ -3,7 +3,7 @@
 mod count;
 mod dimension;
 mod export;
-mod hidden;
+pub(crate) mod hidden;
 mod pivot;
 mod trend;
 

@@ -19,7 +19,7 @@ mod sheet;
 pub(crate) mod snapshots;
 mod status;
 mod study_type;
-mod supervisors;
+pub(crate) mod supervisors;
 
 use kernel::{Action, Api, Cx, IdSpec, Json, Op, Policy, Query, Result, Text, View, files::Upload, op::Need};
 

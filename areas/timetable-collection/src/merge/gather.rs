@@ -133,20 +133,3 @@ pub fn kinds(hours: &[u32], course: Option<&course::Model>) -> Vec<(i32, &'stati
     };
     hours.iter().map(kind).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn odd_and_even_weeks_share_the_term() {
-        assert_eq!(taught_in("ODD", 5), [1, 3, 5]);
-        assert_eq!(taught_in("EVEN", 5), [2, 4]);
-        assert_eq!(taught_in("ALL", 3), [1, 2, 3]);
-    }
-
-    #[test]
-    fn without_a_course_every_meeting_is_a_lecture() {
-        assert_eq!(kinds(&[2, 1], None), [(2, "LEC"), (1, "LEC")]);
-    }
-}

@@ -48,28 +48,3 @@ pub fn pattern(text: &str) -> Option<Vec<u32>> {
     let hours: Option<Vec<u32>> = text.split('+').map(|part| part.trim().parse().ok()).collect();
     hours.filter(|hours| hours.len() <= 7 && hours.iter().all(|h| (1..=8).contains(h)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_part_of_a_day_or_all_of_it() {
-        assert_eq!(parse("1 08:00-09:50"), Some(Span { weekday: 1, from: 480, to: 590 }));
-        assert_eq!(parse("3"), Some(Span { weekday: 3, from: 0, to: 1440 }));
-        for wrong in ["", "8", "0", "1 09:50-08:00", "1 8:00-9:00", "一", "1 08:00", "1 25:00-26:00"] {
-            assert_eq!(parse(wrong), None, "{wrong}");
-        }
-        let (morning, noon) = (parse("1 08:00-11:50").unwrap(), parse("1 11:50-13:00").unwrap());
-        assert!(!morning.overlaps(&noon) && parse("1").unwrap().overlaps(&noon));
-    }
-
-    #[test]
-    fn hours_of_each_meeting() {
-        assert_eq!(pattern("2+1"), Some(vec![2, 1]));
-        assert_eq!(pattern("3"), Some(vec![3]));
-        for wrong in ["", "0", "2+", "a", "9", "1+1+1+1+1+1+1+1"] {
-            assert_eq!(pattern(wrong), None, "{wrong}");
-        }
-    }
-}

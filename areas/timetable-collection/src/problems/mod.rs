@@ -1,7 +1,7 @@
 //! What is wrong with a plan: some of it keeps a division from handing in, the rest is worth a look.
 
 mod load;
-mod rules;
+pub(crate) mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -107,7 +107,7 @@ fn taught<'a>(teaching: &[&'a ttsp_teacher::Model], slot: i32) -> Vec<&'a ttsp_t
     teaching.iter().filter(|t| t.section_slot == 0 || t.section_slot == slot).copied().collect()
 }
 
-fn missing_teacher(row: &ttsp_course::Model, teaching: &[&ttsp_teacher::Model]) -> Option<Problem> {
+pub fn missing_teacher(row: &ttsp_course::Model, teaching: &[&ttsp_teacher::Model]) -> Option<Problem> {
     let without: Vec<i32> = (1..=row.sections_planned).filter(|slot| taught(teaching, *slot).is_empty()).collect();
     (!without.is_empty()).then(|| {
         let list = listed(&without);
@@ -116,7 +116,7 @@ fn missing_teacher(row: &ttsp_course::Model, teaching: &[&ttsp_teacher::Model]) 
     })
 }
 
-fn shares(row: &ttsp_course::Model, teaching: &[&ttsp_teacher::Model]) -> Option<Problem> {
+pub fn shares(row: &ttsp_course::Model, teaching: &[&ttsp_teacher::Model]) -> Option<Problem> {
     let sum = |slot: i32| taught(teaching, slot).iter().map(|t| t.share).sum::<i32>();
     let wrong: Vec<i32> =
         (1..=row.sections_planned).filter(|slot| !taught(teaching, *slot).is_empty() && sum(*slot) != 100).collect();
@@ -201,7 +201,7 @@ fn slot(facts: &Facts, row: &ttsp_course::Model, teaching: &[&ttsp_teacher::Mode
 }
 
 /// Hundredths of hours a week that an entry comes to.
-fn weight(row: &ttsp_teacher::Model, entry: &ttsp_course::Model) -> i64 {
+pub fn weight(row: &ttsp_teacher::Model, entry: &ttsp_course::Model) -> i64 {
     let pattern: u32 = times::pattern(&entry.hour_pattern).unwrap_or_default().iter().sum();
     let once = if row.hours > 0 { i64::from(row.hours) * 100 } else { i64::from(pattern) * i64::from(row.share) };
     let sections = if row.section_slot == 0 { i64::from(entry.sections_planned) } else { 1 };
@@ -254,7 +254,3 @@ fn quota(facts: &Facts, group: &ttsp_group::Model) -> Option<Problem> {
         data: json!({ "expectedSize": group.expected_size, "seats": least }),
     })
 }
-
-#[cfg(test)]
-#[path = "tests.rs"]
-mod tests;

@@ -6,7 +6,7 @@
 mod columns;
 mod export;
 mod known;
-mod line;
+pub(crate) mod line;
 mod read;
 mod undo;
 mod write;

@@ -5,7 +5,7 @@ mod choose;
 mod fields;
 mod leaving;
 mod retire;
-mod rules;
+pub(crate) mod rules;
 mod syllabus;
 
 use std::sync::OnceLock;

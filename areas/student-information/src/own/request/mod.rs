@@ -2,7 +2,7 @@
 
 mod content;
 mod decide;
-mod states;
+pub(crate) mod states;
 pub mod table;
 
 use std::sync::OnceLock;

@@ -58,14 +58,3 @@ pub fn fields() -> Vec<Field> {
         })
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_left_alone_is_exactly_what_has_no_field() {
-        let without: Vec<&str> = KNOWN.iter().filter(|k| k.field.is_none()).map(|k| k.column.name).collect();
-        assert_eq!(without, LEFT_ALONE);
-    }
-}

@@ -1,6 +1,6 @@
 //! The national register of students: its file out, and its file held against our records.
 
-mod columns;
+pub(crate) mod columns;
 mod export;
 mod words;
 

@@ -1,6 +1,6 @@
 //! Who supervises a research student from a day on.
 
-mod rules;
+pub(crate) mod rules;
 
 use std::collections::HashMap;
 

@@ -2,8 +2,12 @@
 
 use kernel::{StringList, Timestamp};
 use proptest::prelude::*;
-
-use super::*;
+use schema::collection::{ttsp_course, ttsp_teacher};
+use serde_json::json;
+use timetable_collection::units::{
+    problems::{CollectionSettings, largest, missing_teacher, shares, slots, weight},
+    times::{self, Span},
+};
 
 fn settings() -> CollectionSettings {
     CollectionSettings::default()

@@ -1,4 +1,6 @@
-use super::*;
+//! What a CAS server answers.
+
+use security::units::cas::{Answer, read};
 
 const NS: &str = r#"xmlns:cas="http://www.yale.edu/tp/cas""#;
 
