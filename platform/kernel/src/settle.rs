@@ -9,6 +9,7 @@ use sea_orm::DatabaseTransaction;
 use crate::{
     App, Error, Result, audit,
     cx::{Afterwards, Inner},
+    identity::Sessions,
 };
 
 /// Whether anything was recorded, or the work said that there was nothing to record.
@@ -64,6 +65,9 @@ impl Ending {
 
     pub async fn commit(self, app: &App) -> Result<()> {
         if let Some(tx) = self.tx {
+            if self.rights_changed {
+                Sessions::tell_others(app, &tx).await?;
+            }
             app.db.commit(tx).await?;
             app.sealer.wake();
         }

@@ -1,8 +1,8 @@
-//! From a bearer token to a caller, remembered for at most a second.
+//! From a bearer token to a caller, remembered for a while.
 //!
 //! Whoever changes rights, users or sessions says so (`Cx::rights_changed`), and everything
 //! remembered is dropped before that call answers. Another server on the same PostgreSQL notices
-//! within the second.
+//! within the second: it looks twice a second whether the count of such changes has moved.
 
 use std::{
     collections::HashMap,
@@ -10,11 +10,14 @@ use std::{
         Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use moka::sync::Cache;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, EntityTrait, QueryFilter,
+    sea_query::{Expr, Query},
+};
 
 use super::{
     entity::{second_factor, session, user},
@@ -29,7 +32,9 @@ use crate::{
 
 /// Section 9 of the specification: seven days, absolute.
 pub const TOKEN_LIFE_MS: i64 = 604_800_000;
-const REMEMBER: Duration = Duration::from_secs(1);
+const REMEMBER: Duration = Duration::from_secs(20);
+/// How often servers on one PostgreSQL look for changes that others have made.
+const LOOK: Duration = Duration::from_millis(500);
 
 /// A session that was good when it was read.
 pub struct SessionEntry {
@@ -57,6 +62,9 @@ pub struct Sessions {
     /// Last-seen times not yet written: one write a while for all sessions, not one a request.
     seen: Mutex<HashMap<String, Timestamp>>,
     catalogue: OnceLock<&'static [&'static str]>,
+    /// When the count of changes was read last, and what it was.
+    mark: Mutex<Option<(Instant, i64)>>,
+    looking: tokio::sync::Mutex<()>,
 }
 
 impl Default for Sessions {
@@ -66,6 +74,8 @@ impl Default for Sessions {
             generation: AtomicU64::new(0),
             seen: Mutex::default(),
             catalogue: OnceLock::new(),
+            mark: Mutex::default(),
+            looking: tokio::sync::Mutex::default(),
         }
     }
 }
@@ -87,7 +97,51 @@ impl Sessions {
         }
     }
 
+    /// Another one when somebody was signed out or changed here.
+    pub fn generation(&self) -> u64 {
+        self.generation.load(Ordering::SeqCst)
+    }
+
+    fn mark(&self) -> Option<(Instant, i64)> {
+        *self.mark.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets everything when another server has changed rights.
+    async fn look(&self, app: &App) -> Result<()> {
+        let fresh = |mark: Option<(Instant, i64)>| mark.is_some_and(|(at, _)| at.elapsed() < LOOK);
+        if app.db.backend == DbBackend::Sqlite || fresh(self.mark()) {
+            return Ok(());
+        }
+        let _one = self.looking.lock().await;
+        let before = self.mark();
+        if fresh(before) {
+            return Ok(());
+        }
+        let at = Instant::now();
+        let query = Query::select().column("changes").from("rights_mark").to_owned();
+        let now = match app.db.read().query_one(&query).await? {
+            Some(row) => row.try_get_by_index(0)?,
+            None => 0,
+        };
+        if before.is_none_or(|(_, known)| known != now) {
+            self.forget();
+        }
+        *self.mark.lock().unwrap_or_else(PoisonError::into_inner) = Some((at, now));
+        Ok(())
+    }
+
+    /// Says to other servers, with the change itself, that rights change.
+    pub(crate) async fn tell_others(app: &App, tx: &DatabaseTransaction) -> Result<()> {
+        if app.db.backend != DbBackend::Sqlite {
+            let sql = "INSERT INTO rights_mark (id, changes) VALUES ('rights', 1) \
+                       ON CONFLICT (id) DO UPDATE SET changes = rights_mark.changes + 1";
+            tx.execute_unprepared(sql).await?;
+        }
+        Ok(())
+    }
+
     pub async fn authenticate(&self, app: &App, token: &str) -> Result<Arc<SessionEntry>> {
+        self.look(app).await?;
         let hash = ids::secret_hash(token);
         let now = app.clock.now();
         let generation = self.generation.load(Ordering::SeqCst);

@@ -193,11 +193,25 @@ impl<'a> Ask<'a> {
             rules.push(Rule::NotYet { start: round.start });
         } else if self.now >= end {
             rules.push(Rule::Over { end });
+        } else if self.person.until(section).is_none_or(|until| self.now >= until) {
+            rules.extend(self.turn());
         }
         if !round.years.is_empty() && !round.years.contains(&student.year) {
             rules.push(Rule::NotYourYear { year: student.year, years: round.years.clone() });
         }
         rules
+    }
+
+    /// A year that has turns of its own comes in these; time that was lost is added to each.
+    fn turn(&self) -> Option<Rule> {
+        let (grown, year) = (self.state.extension, self.person.facts.student.year);
+        let own = || self.terms.round.turns.iter().filter(move |turn| turn.year == year);
+        let ends = own().map(|turn| turn.to.saturating_add(grown)).max()?;
+        if own().any(|turn| turn.from <= self.now && self.now < turn.to.saturating_add(grown)) {
+            return None;
+        }
+        let next = own().map(|turn| turn.from).filter(|from| *from > self.now).min();
+        Some(next.map_or(Rule::Over { end: ends }, |start| Rule::NotYet { start }))
     }
 
     pub fn standing(&self) -> Vec<Failed> {
