@@ -5,7 +5,7 @@
 //! within the second: it looks twice a second whether the count of such changes has moved.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     sync::{
         Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -21,11 +21,11 @@ use sea_orm::{
 
 use super::{
     entity::{second_factor, session, user},
-    load::{UserRights, load_rights},
+    load::{Granting, UserRights, load_rights_with},
 };
 use crate::{
     App, Error, Result, Timestamp,
-    actor::Actor,
+    actor::{Actions, Actor},
     ids,
     op::{Awaits, STEP_UP_MS},
 };
@@ -56,6 +56,8 @@ impl SessionEntry {
 pub struct Sessions {
     /// With the generation in which its reading began.
     known: Cache<String, (u64, Arc<SessionEntry>)>,
+    /// What roles grant, with the generation in which it was read: a rush of students has one role.
+    granted: Cache<String, (u64, Arc<BTreeMap<String, Actions>>)>,
     /// Counts what was forgotten. A request that read the rights before a change may come to remember
     /// them after it: by then they belong to an older generation.
     generation: AtomicU64,
@@ -71,6 +73,7 @@ impl Default for Sessions {
     fn default() -> Self {
         Self {
             known: Cache::builder().max_capacity(50_000).time_to_live(REMEMBER).build(),
+            granted: Cache::builder().max_capacity(1_000).time_to_live(REMEMBER).build(),
             generation: AtomicU64::new(0),
             seen: Mutex::default(),
             catalogue: OnceLock::new(),
@@ -94,6 +97,7 @@ impl Sessions {
         if !crate::planted::fault("stale_rights") {
             self.generation.fetch_add(1, Ordering::SeqCst);
             self.known.invalidate_all();
+            self.granted.invalidate_all();
         }
     }
 
@@ -151,7 +155,8 @@ impl Sessions {
             }
             return Ok(entry);
         }
-        let entry = Arc::new(load_session(app, &hash, now, self.catalogue()).await?);
+        let granting = OfGeneration { sessions: self, generation };
+        let entry = Arc::new(load_session(app, &hash, now, self.catalogue(), &granting).await?);
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).insert(entry.actor.session_id.clone(), now);
         self.known.insert(hash, (generation, entry.clone()));
         Ok(entry)
@@ -175,11 +180,29 @@ impl Sessions {
     }
 }
 
+/// What was read of roles since the last change of rights.
+struct OfGeneration<'a> {
+    sessions: &'a Sessions,
+    generation: u64,
+}
+
+impl Granting for OfGeneration<'_> {
+    fn known(&self, role_id: &str) -> Option<Arc<BTreeMap<String, Actions>>> {
+        let found = self.sessions.granted.get(role_id);
+        found.filter(|(of, _)| *of == self.generation).map(|(_, permissions)| permissions)
+    }
+
+    fn keep(&self, role_id: &str, permissions: &Arc<BTreeMap<String, Actions>>) {
+        self.sessions.granted.insert(role_id.to_owned(), (self.generation, permissions.clone()));
+    }
+}
+
 async fn load_session(
     app: &App,
     hash: &str,
     now: Timestamp,
     catalogue: &'static [&'static str],
+    granting: &dyn Granting,
 ) -> Result<SessionEntry> {
     let db = app.db.read();
     let expired = || Error::Unauthenticated("login.expired");
@@ -194,7 +217,7 @@ async fn load_session(
     if over {
         return Err(expired());
     }
-    let rights = load_rights(db, user, catalogue).await?;
+    let rights = load_rights_with(db, user, catalogue, granting).await?;
     let awaits = if session.half_way { Some(Awaits::Password) } else { awaits_factor(db, &rights).await? };
     let actor = rights.actor(session.id, session.student_type, awaits);
     Ok(SessionEntry {
