@@ -73,7 +73,7 @@ for (let from = 0; from < PAGES.length; from += PART) {
 
 for (const role of ROLES) {
   test(`texts that look like script stay texts on every screen of ${role}`, async ({ browser, request }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const codes = await codesOf(request, role);
     const open = PAGES.filter((page) => mayOpen(codes, page));
     // A refusal looks the same at every address: once is enough.
