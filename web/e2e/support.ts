@@ -184,10 +184,25 @@ interface Violation {
 }
 
 /**
+ * Until nothing on the page moves any more: a menu that is still fading in has not the contrast it will have. What
+ * never ends, such as a spinner, is not waited for; the kit marks what it is about to move by a class.
+ */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[class*="-appear-"], [class*="-enter-"], [class*="-leave-"]') === null &&
+      document.getAnimations().every(({ effect, playState }) => {
+        return playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      }),
+  );
+}
+
+/**
  * Serious and critical findings of axe. It is evaluated through the debugger, since the content policy of the
  * server rightly refuses a script that is put into the page.
  */
 export async function checkAccessibility(page: Page, rules?: readonly string[]): Promise<void> {
+  await settled(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axeSource });
   const only = JSON.stringify(rules ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
