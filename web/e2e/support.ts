@@ -184,10 +184,12 @@ interface Violation {
 }
 
 /**
- * Until nothing on the page moves any more: a menu that is still fading in has not the contrast it will have. What
- * never ends, such as a spinner, is not waited for; the kit marks what it is about to move by a class.
+ * Until nothing on the page moves any more: what is still fading in, or changing its colour, has not the contrast it
+ * will have. What never ends, such as a spinner, is not waited for; the kit marks what it is about to move by a class.
  */
 async function settled(page: Page): Promise<void> {
+  // What begins to move from now on is there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(
     () =>
       document.querySelector('[class*="-appear-"], [class*="-enter-"], [class*="-leave-"]') === null &&
@@ -209,6 +211,7 @@ export async function checkAccessibility(page: Page, rules?: readonly string[]):
   const run = `axe.run({ runOnly: ${only} }).then((r) => JSON.stringify(r.violations))`;
   const { result } = await session.send('Runtime.evaluate', { expression: run, awaitPromise: true });
   await session.detach();
+  await page.emulateMedia({ reducedMotion: null });
   const violations = (JSON.parse(String(result.value)) as Violation[])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);

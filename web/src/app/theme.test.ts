@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contrast } from '@/lib/contrast';
-import { COLOURS, DARK_LINKS, DARK_SURFACE, LIGHT_SURFACE, mix, selectedRow } from './theme';
+import { COLOURS, DARK_LINKS, DARK_SURFACE, LIGHT_SURFACE, mix, selectedRow, themeParts, themeTokens } from './theme';
 
 it('offers eight colours', () => expect(new Set(COLOURS.map((c) => c.value)).size).toBe(8));
 it.each(COLOURS)('$name carries white text', ({ value }) =>
@@ -13,5 +13,16 @@ it.each(COLOURS)('links in $name are readable on light pages and on selected row
 it.each(COLOURS)('links in $name are readable on dark pages and on selected rows', ({ name }) => {
   expect(contrast(DARK_LINKS[name], DARK_SURFACE)).toBeGreaterThanOrEqual(4.5);
   expect(contrast(DARK_LINKS[name], selectedRow(name, true))).toBeGreaterThanOrEqual(4.5);
+});
+it.each(COLOURS)('buttons in $name are readable under the pointer', ({ name }) => {
+  for (const [dark, surface] of [
+    [false, LIGHT_SURFACE],
+    [true, DARK_SURFACE],
+  ] as const) {
+    const { colorPrimaryHover, colorErrorHover } = themeTokens(name, dark);
+    expect(contrast(String(colorPrimaryHover), '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(String(colorErrorHover), surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(String(themeParts(name, dark).Button?.defaultHoverColor), surface)).toBeGreaterThanOrEqual(4.5);
+  }
 });
 it('mixes', () => expect(mix('#ff0000', '#0000ff', 0.5)).toBe('#800080'));
