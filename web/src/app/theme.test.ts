@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contrast } from '@/lib/contrast';
-import { COLOURS, DARK_LINKS, DARK_SURFACE, LIGHT_SURFACE, mix, selectedRow, themeParts, themeTokens } from './theme';
+import { COLOURS, DARK_LINKS, DARK_SURFACE, LIGHT_SURFACE, mix, selectedRow, themeParts } from './theme';
 
 it('offers eight colours', () => expect(new Set(COLOURS.map((c) => c.value)).size).toBe(8));
 it.each(COLOURS)('$name carries white text', ({ value }) =>
@@ -19,10 +19,10 @@ it.each(COLOURS)('buttons in $name are readable under the pointer', ({ name }) =
     [false, LIGHT_SURFACE],
     [true, DARK_SURFACE],
   ] as const) {
-    const { colorPrimaryHover, colorErrorHover } = themeTokens(name, dark);
+    const { colorPrimaryHover, colorErrorHover, defaultHoverColor } = themeParts(name, dark).Button ?? {};
     expect(contrast(String(colorPrimaryHover), '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(String(colorErrorHover), surface)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(String(themeParts(name, dark).Button?.defaultHoverColor), surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(String(defaultHoverColor), surface)).toBeGreaterThanOrEqual(4.5);
   }
 });
 it('mixes', () => expect(mix('#ff0000', '#0000ff', 0.5)).toBe('#800080'));

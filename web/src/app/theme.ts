@@ -36,20 +36,18 @@ export const hexOf = (colour: Colour): string => COLOURS.find((c) => c.name === 
 
 export const linkOf = (colour: Colour, dark: boolean): string => (dark ? DARK_LINKS[colour] : hexOf(colour));
 
+const errorOf = (dark: boolean): string => (dark ? '#ff7875' : '#cf1322');
+
 export function themeTokens(colour: Colour, dark: boolean): NonNullable<ThemeConfig['token']> {
   const primary = hexOf(colour);
   const link = linkOf(colour, dark);
-  const error = dark ? '#ff7875' : '#cf1322';
   return {
     colorPrimary: primary,
-    // The kit's own are paler, too pale for the words on them.
-    colorPrimaryHover: mix(primary, '#000000', 0.88),
-    colorErrorHover: error,
     // Links follow colorInfo unless they are told otherwise.
     colorInfo: primary,
     colorLink: link,
     colorLinkHover: link,
-    colorError: error,
+    colorError: errorOf(dark),
     colorTextDescription: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.6)',
     colorTextPlaceholder: dark ? 'rgba(255,255,255,0.55)' : 'rgba(0,0,0,0.55)',
     fontFamily: FONTS,
@@ -80,7 +78,14 @@ export function themeParts(colour: Colour, dark: boolean): NonNullable<ThemeConf
   return {
     Table: { cellPaddingBlockSM: 3, cellFontSizeSM: 13, rowSelectedBg, rowSelectedHoverBg: rowSelectedBg },
     Layout: { headerPadding: '0 16px' },
-    Button: { defaultHoverColor: link, defaultHoverBorderColor: link, defaultActiveColor: link },
+    // Under the pointer the kit's own are paler, too pale for the words.
+    Button: {
+      colorPrimaryHover: mix(hexOf(colour), '#000000', 0.88),
+      colorErrorHover: errorOf(dark),
+      defaultHoverColor: link,
+      defaultHoverBorderColor: link,
+      defaultActiveColor: link,
+    },
     // The plain accent would be too dark on a dark page.
     Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
   };
