@@ -1,5 +1,6 @@
 //! The university's own rules, as pure functions over plain values: no database, no request, no clock.
 
+pub mod elective;
 pub mod equivalence;
 pub mod gpa;
 pub mod language;

@@ -77,7 +77,8 @@ impl<'a> Ask<'a> {
 
     /// All of them or none.
     pub fn bundle(&self, picks: &[Pick]) -> Result<Granted, Vec<Failed>> {
-        let mut failed = self.open(picks.iter().map(|pick| pick.section), true);
+        let sections: Vec<SectionNo> = picks.iter().map(|pick| pick.section).collect();
+        let mut failed = self.open(&sections, &sections);
         if picks.is_empty() {
             failed.push(Failed::new(None, Rule::Unknown));
         }
@@ -91,7 +92,7 @@ impl<'a> Ask<'a> {
     }
 
     pub fn replace(&self, from: SectionNo, to: Pick) -> Result<Granted, Vec<Failed>> {
-        let mut failed = self.open([from, to.section], true);
+        let mut failed = self.open(&[from, to.section], &[to.section]);
         let give = self.person.seat(from);
         let same = give.is_some() && self.course(from).is_some() && self.course(from) == self.course(to.section);
         match give {
@@ -112,7 +113,7 @@ impl<'a> Ask<'a> {
     }
 
     fn drop(&self, section: SectionNo) -> Result<Granted, Vec<Failed>> {
-        let mut failed = self.open([section], false);
+        let mut failed = self.open(&[section], &[]);
         let give = self.person.seat(section);
         match give {
             None => failed.push(Failed::new(Some(section), Rule::NotSelected)),
@@ -124,14 +125,14 @@ impl<'a> Ask<'a> {
     }
 
     fn join(&self, pick: Pick) -> Result<Granted, Vec<Failed>> {
-        let mut failed = self.open([pick.section], true);
+        let mut failed = self.open(&[pick.section], &[pick.section]);
         let seat = self.section(pick, Mode::Join, &mut failed);
         self.queue(seat, &mut failed);
         in_order(failed).map(|()| Granted::Join(seat))
     }
 
     fn leave(&self, section: SectionNo) -> Result<Granted, Vec<Failed>> {
-        let mut failed = self.open([section], false);
+        let mut failed = self.open(&[section], &[]);
         if self.person.wait(section).is_none() {
             failed.push(Failed::new(Some(section), Rule::NotWaiting));
         }
@@ -140,8 +141,9 @@ impl<'a> Ask<'a> {
 
     /// Wishes may clash and be more than anybody can take: only what can never be granted is refused.
     fn wish(&self, picks: &[Pick]) -> Result<Granted, Vec<Failed>> {
-        let mut failed = self.open(picks.iter().map(|pick| pick.section), false);
-        failed.extend(self.standing());
+        let sections: Vec<SectionNo> = picks.iter().map(|pick| pick.section).collect();
+        let mut failed = self.open(&sections, &[]);
+        failed.extend(self.standing(&sections));
         if picks.is_empty() {
             failed.extend(self.round(None).into_iter().map(|rule| Failed::new(None, rule)));
         }
@@ -159,21 +161,21 @@ impl<'a> Ask<'a> {
     }
 
     /// Whether the round is open to the student for all of these, each of which may have an exception of its own; `gains`
-    /// when a seat or a place in a queue is asked for.
-    fn open(&self, sections: impl IntoIterator<Item = SectionNo>, gains: bool) -> Vec<Failed> {
+    /// are those of which a seat or a place in a queue is asked for.
+    fn open(&self, sections: &[SectionNo], gains: &[SectionNo]) -> Vec<Failed> {
         let mut failed: Vec<Failed> = vec![];
-        let sections = sections.into_iter().filter(|_| self.window);
-        for rule in sections.flat_map(|section| self.round(Some(section))) {
+        let sections = sections.iter().filter(|_| self.window);
+        for rule in sections.flat_map(|section| self.round(Some(*section))) {
             if failed.iter().all(|failed| failed.rule != rule) {
                 failed.push(Failed::new(None, rule));
             }
         }
-        if gains && self.window && self.terms.round.way != Way::FirstCome {
+        if !gains.is_empty() && self.window && self.terms.round.way != Way::FirstCome {
             failed.push(Failed::new(None, Rule::OnlyWishes));
         }
         // Who may not study may still leave.
-        if gains {
-            failed.extend(self.standing());
+        if !gains.is_empty() {
+            failed.extend(self.standing(gains));
         }
         failed
     }
@@ -193,6 +195,8 @@ impl<'a> Ask<'a> {
             rules.push(Rule::NotYet { start: round.start });
         } else if self.now >= end {
             rules.push(Rule::Over { end });
+        } else if self.person.until(section).is_none_or(|until| self.now >= until) {
+            rules.extend(self.turn());
         }
         if !round.years.is_empty() && !round.years.contains(&student.year) {
             rules.push(Rule::NotYourYear { year: student.year, years: round.years.clone() });
@@ -200,7 +204,23 @@ impl<'a> Ask<'a> {
         rules
     }
 
-    pub fn standing(&self) -> Vec<Failed> {
+    /// A year that has turns of its own comes in these; time that was lost is added to each.
+    fn turn(&self) -> Option<Rule> {
+        let (grown, year) = (self.state.extension, self.person.facts.student.year);
+        let own = || self.terms.round.turns.iter().filter(move |turn| turn.year == year);
+        let ends = own().map(|turn| turn.to.saturating_add(grown)).max()?;
+        if own().any(|turn| turn.from <= self.now && self.now < turn.to.saturating_add(grown)) {
+            return None;
+        }
+        let next = own().map(|turn| turn.from).filter(|from| *from > self.now).min();
+        Some(next.map_or(Rule::Over { end: ends }, |start| Rule::NotYet { start }))
+    }
+
+    /// Status and holds, unless they are let pass for all of these.
+    pub fn standing(&self, sections: &[SectionNo]) -> Vec<Failed> {
+        if !sections.is_empty() && sections.iter().all(|no| self.person.waived(Waiver::Hold, Some(*no))) {
+            return vec![];
+        }
         let student = &self.person.facts.student;
         let barred = student.barred.clone().map(|status| Rule::Barred { status });
         let holds = Some(&student.holds).filter(|holds| !holds.is_empty()).cloned().map(|holds| Rule::Holds { holds });

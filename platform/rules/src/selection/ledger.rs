@@ -124,5 +124,7 @@ impl std::io::Write for Feed<'_> {
 }
 
 pub fn hex(hash: &Hash) -> String {
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    const DIGITS: [char; 16] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
+    let digit = |four: u8| DIGITS.get(usize::from(four)).copied().unwrap_or('0');
+    hash.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

@@ -48,5 +48,5 @@ pub use request::{By, Channel, Pick, Request, What};
 pub use state::State;
 pub use terms::{
     Course, ElectiveType, Exception, Hour, Kind, Passed, Record, Release, Reopening, Round, SeatRow, Section, Snapshot,
-    Status, Student, TypeUnits, WaitRow, Waiver, Way, YearSeats,
+    Status, Student, Turn, TypeUnits, WaitRow, Waiver, Way, YearSeats,
 };

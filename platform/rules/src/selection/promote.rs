@@ -100,7 +100,7 @@ impl Desk<'_> {
     fn try_one(&mut self, section: SectionNo, waiter: &Waiter) -> bool {
         let Waiter { rank, student, of, .. } = *waiter;
         let Some(ask) = Ask::new(self.terms, self.state, student, self.now) else { return false };
-        let mut failed = ask.standing();
+        let mut failed = ask.standing(&[section]);
         let seat = ask.section(Pick { section, of }, Mode::Promote, &mut failed);
         if failed.is_empty() {
             self.seat_from_queue(student, seat, rank);

@@ -63,6 +63,17 @@ pub struct Round {
     /// Whether students may ask for exceptions while the round runs.
     pub exceptions: bool,
     pub reopening: Option<Reopening>,
+    /// Where a year has turns of its own, its students come in these only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turns: Vec<Turn>,
+}
+
+/// A part of the window for one year of study.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    pub year: i32,
+    pub from: Millis,
+    pub to: Millis,
 }
 
 impl Default for Round {
@@ -83,6 +94,7 @@ impl Default for Round {
             keep_minimum: false,
             exceptions: true,
             reopening: None,
+            turns: vec![],
         }
     }
 }
@@ -232,6 +244,8 @@ pub struct Passed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Waiver {
     Window,
+    /// Status and holds.
+    Hold,
     Target,
     Passed,
     Requirement,

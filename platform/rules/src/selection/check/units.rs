@@ -63,7 +63,9 @@ impl Ask<'_> {
         } else if seat.of.is_some_and(|of| !allowed(of)) {
             failed.push(Failed::new(Some(seat.section), Rule::WaitingOff { of: seat.of }));
         }
-        if let Some(wait) = self.person.wait(seat.section) {
+        // One place for each course: whoever wants another section leaves the first queue.
+        let course = self.course(seat.section);
+        if let Some(wait) = self.person.waits.iter().find(|wait| self.course(wait.section) == course) {
             failed.push(Failed::new(Some(seat.section), Rule::AlreadyWaiting { rank: wait.rank }));
         }
         let most = self.terms.round.max_waits;

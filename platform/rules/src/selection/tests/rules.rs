@@ -55,6 +55,27 @@ fn years_and_a_longer_window_for_one() {
 }
 
 #[test]
+fn years_come_in_their_turns() {
+    let mut snapshot = plain(3, 40);
+    snapshot.students[1].year = 3;
+    snapshot.students[2].exceptions = vec![Exception { until: Some(OPENS + 500), ..Exception::default() }];
+    let turn = |from: Millis, to: Millis| Turn { year: 4, from: OPENS + from, to: OPENS + to };
+    snapshot.round.turns = vec![turn(10, 20), turn(100, 200)];
+    let mut world = World::new(snapshot);
+    assert_eq!(world.select(0, A1).rules()[0].rule, Rule::NotYet { start: OPENS + 10 });
+    assert!(world.select(1, A1).granted(), "a year without turns has the whole window");
+    assert!(world.select(2, A1).granted(), "a window of one's own goes before");
+    world.now = OPENS + 10;
+    assert!(world.select(0, A1).granted());
+    world.now = OPENS + 20;
+    assert_eq!(world.drop(0, A1).rules()[0].rule, Rule::NotYet { start: OPENS + 100 });
+    world.office(What::Extend { by: 5 });
+    assert!(world.select(0, B1).granted());
+    world.now = OPENS + 205;
+    assert_eq!(world.drop(0, A1).rules()[0].rule, Rule::Over { end: OPENS + 205 });
+}
+
+#[test]
 fn status_and_holds_stand_in_the_way_of_gaining_only() {
     let mut snapshot = plain(2, 40);
     snapshot.students[0].barred = Some("SUSPENDED".into());
@@ -230,6 +251,7 @@ fn all_of_them_in_their_order() {
     let mut waived = world.snapshot.students[0].clone();
     let all = [
         Waiver::Window,
+        Waiver::Hold,
         Waiver::Target,
         Waiver::Passed,
         Waiver::Requirement,
@@ -240,5 +262,5 @@ fn all_of_them_in_their_order() {
     ];
     waived.exceptions = vec![Exception { waived: all.to_vec(), ..Exception::default() }];
     world.office(What::PutStudent { no: s(0), student: Box::new(waived) });
-    assert_eq!(codes(&world.select(0, A1)), ["HOLDS", "NOT_OPEN", "ALREADY_SELECTED"]);
+    assert_eq!(codes(&world.select(0, A1)), ["NOT_OPEN", "ALREADY_SELECTED"]);
 }
