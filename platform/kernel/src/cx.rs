@@ -21,7 +21,7 @@ use crate::{
     actor::Actor,
     audit::{self, Draft, Origin},
     guard::idempotency::Claim,
-    identity::SessionEntry,
+    identity::{SessionEntry, Whose},
     scope::Scope,
 };
 
@@ -42,7 +42,7 @@ pub(crate) struct Inner {
     pub written_down: AtomicBool,
     pub unchanged: AtomicBool,
     pub rehearsal: AtomicBool,
-    pub rights_changed: AtomicBool,
+    pub rights_changed: Mutex<Whose>,
     pub claim_lost: AtomicBool,
     pub after_commit: Mutex<Vec<Afterwards>>,
     /// Who a public call turned out to be: the user who has just signed in.
@@ -123,7 +123,7 @@ impl Cx {
             written_down: AtomicBool::new(false),
             unchanged: AtomicBool::new(false),
             rehearsal: AtomicBool::new(false),
-            rights_changed: AtomicBool::new(false),
+            rights_changed: Mutex::default(),
             claim_lost: AtomicBool::new(false),
             after_commit: Mutex::new(vec![]),
             turned_out: OnceLock::new(),
@@ -331,7 +331,12 @@ impl Cx {
 
     /// Rights, sessions or users change with this call: nobody may go on with remembered ones.
     pub fn rights_changed(&self) {
-        self.0.rights_changed.store(true, Ordering::SeqCst);
+        *self.0.rights_changed.lock().unwrap_or_else(PoisonError::into_inner) = Whose::everybody();
+    }
+
+    /// The same for one user and nobody else.
+    pub fn rights_changed_of(&self, user_id: &str) {
+        self.0.rights_changed.lock().unwrap_or_else(PoisonError::into_inner).add(user_id);
     }
 
     /// Runs after the commit, and only then: waking a worker, dropping a cache.

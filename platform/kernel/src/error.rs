@@ -105,7 +105,8 @@ impl Rule {
         self
     }
 
-    fn to_json(&self, lang: Lang) -> Value {
+    /// As a refusal says it.
+    pub fn to_json(&self, lang: Lang) -> Value {
         let actions: Vec<_> = self.actions.iter().map(|a| json!({ "label": a.label.get(lang), "to": a.to })).collect();
         json!({ "code": self.code, "message": self.text.get(lang), "data": self.data, "actions": actions })
     }

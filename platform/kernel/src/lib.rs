@@ -15,6 +15,7 @@ pub mod cx;
 pub mod db;
 pub mod effects;
 pub mod error;
+pub mod events;
 pub mod files;
 mod guard;
 pub mod identity;

@@ -28,6 +28,8 @@ pub enum Reply {
     Text(u16, String),
     /// JSON outside the envelope: the description of the interface.
     Json(String),
+    /// Goes on; see `events`.
+    Events(crate::events::Events),
 }
 
 pub struct FileReply {
@@ -97,6 +99,7 @@ impl Reply {
                 Ok(response)
             }
             Self::Json(text) => Ok(json_response(StatusCode::OK, text)),
+            Self::Events(_) => Err(Error::internal("a stream is opened by the guard")),
             Self::Text(status, text) => {
                 let mut response = Response::new(Body::from(text));
                 *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

@@ -212,11 +212,19 @@ pub struct TableRef {
     pub scope: ScopeRule,
     /// Has `archived_at`; archived rows are as good as absent.
     pub archives: bool,
+    /// The same rows for everybody, asked for very often, and looked at again by the handler: that one is there is
+    /// remembered for a moment.
+    pub remembered: bool,
 }
 
 impl TableRef {
     pub const fn new(table: &'static str, scope: ScopeRule, archives: bool) -> Self {
-        Self { table, key: "id", scope, archives }
+        Self { table, key: "id", scope, archives, remembered: false }
+    }
+
+    pub const fn remembered(mut self) -> Self {
+        self.remembered = matches!(self.scope, ScopeRule::Everyone(_));
+        self
     }
 
     /// Rows that exist for this caller.

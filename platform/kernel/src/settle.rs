@@ -9,6 +9,7 @@ use sea_orm::DatabaseTransaction;
 use crate::{
     App, Error, Result, audit,
     cx::{Afterwards, Inner},
+    identity::Whose,
 };
 
 /// Whether anything was recorded, or the work said that there was nothing to record.
@@ -36,7 +37,7 @@ pub(crate) async fn undo(inner: Inner) {
 /// Work whose audit entries are written and which is not committed yet. Dropped, it is undone.
 pub(crate) struct Ending {
     tx: Option<DatabaseTransaction>,
-    rights_changed: bool,
+    rights_changed: Whose,
     after_commit: Vec<Afterwards>,
 }
 
@@ -52,7 +53,7 @@ impl Ending {
         }
         Ok(Self {
             tx,
-            rights_changed: inner.rights_changed.load(Ordering::SeqCst),
+            rights_changed: inner.rights_changed.into_inner().unwrap_or_else(PoisonError::into_inner),
             after_commit: inner.after_commit.into_inner().unwrap_or_else(PoisonError::into_inner),
         })
     }
@@ -64,11 +65,12 @@ impl Ending {
 
     pub async fn commit(self, app: &App) -> Result<()> {
         if let Some(tx) = self.tx {
+            self.rights_changed.tell_others(&tx).await?;
             app.db.commit(tx).await?;
             app.sealer.wake();
         }
-        if self.rights_changed {
-            app.sessions.forget();
+        if !self.rights_changed.is_nobodys() {
+            app.sessions.forget_of(&self.rights_changed);
         }
         for task in self.after_commit {
             task(app);

@@ -21,6 +21,7 @@ mod m0015_grades;
 mod m0016_approvals;
 mod m0017_timetabling;
 mod m0018_collection;
+mod m0019_selection;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -50,6 +51,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_approvals::Migration),
             Box::new(m0017_timetabling::Migration),
             Box::new(m0018_collection::Migration),
+            Box::new(m0019_selection::Migration),
         ]
     }
 }

@@ -6,6 +6,7 @@ pub mod collection;
 pub mod courses;
 pub mod grades;
 pub mod security;
+pub mod selection;
 pub mod students;
 pub mod timetable;
 pub mod university;

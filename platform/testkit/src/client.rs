@@ -120,8 +120,14 @@ impl Client {
     pub async fn run(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        let bytes = body.collect().await.unwrap().to_bytes();
+        let goes_on = parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
+        let bytes = if goes_on { first(body).await } else { body.collect().await.unwrap().to_bytes() };
         let json = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
         Answer { status: parts.status, headers: parts.headers, bytes, json }
     }
+}
+
+/// Of an answer that goes on, what comes first.
+async fn first(mut body: Body) -> Bytes {
+    body.frame().await.and_then(|frame| frame.ok()?.into_data().ok()).unwrap_or_default()
 }

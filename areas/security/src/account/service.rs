@@ -154,7 +154,7 @@ pub async fn reset_password(cx: &Cx, id: &str) -> Result<TemporaryPassword> {
         .await?;
     throttle::clear(tx, &counter_key(&user.username)).await?;
     cx.note(id, &json!({ "password": "reset" }), None)?;
-    cx.rights_changed();
+    cx.rights_changed_of(id);
     Ok(TemporaryPassword { temporary_password })
 }
 
@@ -169,7 +169,7 @@ pub async fn end_sessions(cx: &Cx, id: &str) -> Result<u64> {
         .await?
         .rows_affected;
     cx.note(id, &json!({ "endedSessions": ended }), None)?;
-    cx.rights_changed();
+    cx.rights_changed_of(id);
     Ok(ended)
 }
 

@@ -96,7 +96,7 @@ pub async fn register(cx: Cx, Json(input): Json<RegisterInput>) -> Result<View<R
     user_role::Entity::insert(held).exec_without_returning(tx).await?;
     cx.turned_out_to_be(&user.id, &user.name);
     cx.record(&user.id, None::<&user::Model>, Some(&user))?;
-    cx.rights_changed();
+    cx.rights_changed_of(&user.id);
     Ok(View(RegisteredView { username: user.username, name: user.name }))
 }
 

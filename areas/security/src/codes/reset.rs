@@ -55,6 +55,6 @@ async fn set_password(cx: &Cx, user: user::Model, hash: String) -> Result<()> {
         .await?;
     cx.turned_out_to_be(&user.id, &user.name);
     cx.note(&user.id, &json!({ "password": "set by code" }), None)?;
-    cx.rights_changed();
+    cx.rights_changed_of(&user.id);
     kinds::tell(cx, kinds::PASSWORD_CHANGED, &user).await
 }

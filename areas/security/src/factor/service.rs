@@ -112,7 +112,7 @@ pub async fn confirm(cx: &Cx, code: &str) -> Result<RecoveryCodes> {
     let recovery_codes = recovery::renew(cx, &user.id).await?;
     cx.note(&user.id, &json!({ "secondFactor": "on" }), None)?;
     kinds::tell(cx, kinds::FACTOR_CHANGED, &user).await?;
-    cx.rights_changed();
+    cx.rights_changed_of(&user.id);
     Ok(RecoveryCodes { recovery_codes })
 }
 
@@ -142,7 +142,7 @@ pub async fn take_away(cx: &Cx, user: user::Model, facts: Value, reason: Option<
     recovery::forget(cx, &user.id).await?;
     cx.note(&user.id, &facts, reason)?;
     kinds::tell(cx, kinds::FACTOR_CHANGED, &user).await?;
-    cx.rights_changed();
+    cx.rights_changed_of(&user.id);
     Ok(())
 }
 

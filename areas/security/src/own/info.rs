@@ -193,6 +193,6 @@ pub async fn switch_student_type(cx: Cx, Json(input): Json<StudentTypeInput>) ->
     let before = serde_json::json!({ "studentType": entry.actor.student_type });
     let after = serde_json::json!({ "studentType": input.student_type });
     cx.record(&entry.actor.session_id, Some(&before), Some(&after))?;
-    cx.rights_changed();
+    cx.rights_changed_of(&entry.actor.user_id);
     Ok(Done)
 }

@@ -151,7 +151,7 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
     if contact {
         kinds::tell(&cx, kinds::CONTACT_CHANGED, &before).await?;
     }
-    cx.rights_changed();
+    cx.rights_changed_of(&before.id);
     ProfileView::of(&cx, tx, after).await.map(View)
 }
 
@@ -211,6 +211,6 @@ pub async fn change_password(cx: Cx, Json(input): Json<PasswordInput>) -> Result
         .await?;
     cx.note(&user.id, &serde_json::json!({ "password": "changed" }), None)?;
     kinds::tell(&cx, kinds::PASSWORD_CHANGED, &user).await?;
-    cx.rights_changed();
+    cx.rights_changed_of(&user.id);
     Ok(Done)
 }

@@ -45,7 +45,7 @@ pub async fn step_up(cx: Cx, Json(input): Json<StepUpInput>) -> Result<View<Step
         .exec(tx)
         .await?;
     cx.note(&session_id, &serde_json::json!({ "stepUp": true }), None)?;
-    cx.rights_changed();
+    cx.rights_changed_of(&user.id);
     Ok(View(StepUpView { token, valid_until: now.plus(STEP_UP_MS) }))
 }
 

@@ -59,7 +59,7 @@ pub async fn sign_out(cx: &Cx, everywhere: bool) -> Result<()> {
     }
     let ended = end.exec(tx).await?.rows_affected;
     cx.note(&actor.session_id, &serde_json::json!({ "everywhere": everywhere, "ended": ended }), None)?;
-    cx.rights_changed();
+    cx.rights_changed_of(&actor.user_id);
     Ok(())
 }
 

@@ -20,6 +20,7 @@ static ATTACHMENT: TableRef = TableRef {
     key: "file_id",
     scope: ScopeRule::Everyone("whoever may use the page may use its files"),
     archives: false,
+    remembered: false,
 };
 
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -1,7 +1,8 @@
 //! Resolves every id that comes in with a request to the caller's scope, before the handler runs.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
+use moka::sync::Cache;
 use sea_orm::{
     ConnectionTrait,
     sea_query::{Alias, Expr, ExprTrait, Query},
@@ -32,11 +33,27 @@ pub async fn resolve(app: &App, op: &Op, scope: &Scope, input: &RawInput) -> Res
         if crate::planted::fault("first_id_only") {
             ids.truncate(1);
         }
+        let seen = table.remembered.then(|| app.kept.always::<Seen>());
+        if let Some(seen) = &seen {
+            ids.retain(|id| !seen.0.contains_key(&(table.table, id.clone())));
+        }
         if !ids.is_empty() && count(app, table, &ids, scope).await? != ids.len() {
             return Err(Error::NotFound);
         }
+        if let Some(seen) = seen {
+            ids.into_iter().for_each(|id| seen.0.insert((table.table, id), ()));
+        }
     }
     Ok(())
+}
+
+/// Rows that were there a moment ago.
+struct Seen(Cache<(&'static str, String), ()>);
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self(Cache::builder().max_capacity(20_000).time_to_live(Duration::from_secs(5)).build())
+    }
 }
 
 async fn count(app: &App, table: &TableRef, ids: &[String], scope: &Scope) -> Result<usize> {

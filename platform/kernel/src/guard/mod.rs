@@ -21,6 +21,7 @@ use crate::{
     actor::Actor,
     audit::{Denied, Origin},
     cx::{Caller, RequestMeta},
+    events,
     identity::SessionEntry,
     op::{Audit, Idempotency, Op},
     registry::Mounted,
@@ -32,9 +33,14 @@ pub(crate) async fn serve(app: App, mounted: Arc<Mounted>, request: Request) -> 
     let (mut parts, body) = request.into_parts();
     let meta = request_meta(&parts);
     let accepts_gzip = accepts_gzip(&parts.headers);
-    let (id, lang) = (meta.id.clone(), meta.lang);
+    let (id, lang, watched) = (meta.id.clone(), meta.lang, app.clone());
     let work = run(app, mounted.clone(), meta, &mut parts, body);
     let answer = match tokio::time::timeout(mounted.op.limits.time, work).await {
+        Ok(Ok(Answer { reply: Reply::Events(stream), user, .. })) => {
+            let token = bearer(&parts.headers).unwrap_or_default().to_owned();
+            let door = events::Door { app: watched, policy: mounted.op.policy, token };
+            Ok(decorate(events::response(stream, door), user, vec![]))
+        }
         Ok(Ok(answer)) => {
             answer.reply.into_response(&id, accepts_gzip).await.map(|r| decorate(r, answer.user, answer.cookies))
         }

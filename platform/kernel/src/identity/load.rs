@@ -59,13 +59,38 @@ impl UserRights {
 
 pub struct RoleRights {
     pub role: role::Model,
-    pub permissions: BTreeMap<String, Actions>,
+    pub permissions: Arc<BTreeMap<String, Actions>>,
 }
 
 /// Everything the program knows of: what a super administrator holds.
 pub type Catalogue = &'static [&'static str];
 
+/// What roles grant, for whoever remembers it.
+pub(crate) trait Granting: Send + Sync {
+    fn known(&self, role_id: &str) -> Option<Arc<BTreeMap<String, Actions>>>;
+    fn keep(&self, role_id: &str, permissions: &Arc<BTreeMap<String, Actions>>);
+}
+
+/// Nothing is remembered.
+struct Anew;
+
+impl Granting for Anew {
+    fn known(&self, _: &str) -> Option<Arc<BTreeMap<String, Actions>>> {
+        None
+    }
+    fn keep(&self, _: &str, _: &Arc<BTreeMap<String, Actions>>) {}
+}
+
 pub async fn load_rights(db: &impl ConnectionTrait, user: user::Model, catalogue: Catalogue) -> Result<UserRights> {
+    load_rights_with(db, user, catalogue, &Anew).await
+}
+
+pub(crate) async fn load_rights_with(
+    db: &impl ConnectionTrait,
+    user: user::Model,
+    catalogue: Catalogue,
+    granting: &dyn Granting,
+) -> Result<UserRights> {
     let held = Query::select()
         .column(user_role::Column::RoleId)
         .from(user_role::Entity)
@@ -81,19 +106,30 @@ pub async fn load_rights(db: &impl ConnectionTrait, user: user::Model, catalogue
         .order_by_asc(role::Column::Code)
         .all(db)
         .await?;
-    let grants = role_grant::Entity::find()
-        .filter(role_grant::Column::RoleId.is_in(roles.iter().map(|r| r.id.clone())))
-        .all(db)
-        .await?;
-    let enabled = enabled_actions(db).await?;
+    let known: Vec<_> = roles.iter().map(|role| granting.known(&role.id)).collect();
+    let (grants, enabled) = if known.iter().all(Option::is_some) {
+        (vec![], Actions::default())
+    } else {
+        let grants = role_grant::Entity::find()
+            .filter(role_grant::Column::RoleId.is_in(roles.iter().map(|r| r.id.clone())))
+            .all(db)
+            .await?;
+        (grants, enabled_actions(db).await?)
+    };
+    let made = |role: &role::Model| {
+        let permissions = Arc::new(if role.super_admin {
+            catalogue.iter().map(|code| ((*code).to_owned(), enabled)).collect()
+        } else {
+            permissions_of(&role.id, &grants, enabled)
+        });
+        granting.keep(&role.id, &permissions);
+        permissions
+    };
     let roles: Vec<_> = roles
         .into_iter()
-        .map(|role| {
-            let permissions = if role.super_admin {
-                catalogue.iter().map(|code| ((*code).to_owned(), enabled)).collect()
-            } else {
-                permissions_of(&role.id, &grants, enabled)
-            };
+        .zip(known)
+        .map(|(role, known)| {
+            let permissions = known.unwrap_or_else(|| made(&role));
             RoleRights { role, permissions }
         })
         .collect();
@@ -130,7 +166,7 @@ fn assemble(user: user::Model, roles: Vec<RoleRights>, groups: Vec<DataGroup>) -
     let mut grants = Grants::default();
     let mut student_types: Vec<String> = vec![];
     for role in &roles {
-        for (permission, actions) in &role.permissions {
+        for (permission, actions) in role.permissions.iter() {
             grants.add(permission, *actions);
         }
         for kind in &role.role.student_types.0 {

@@ -2,6 +2,7 @@
 //!
 //! The security area owns and writes these tables; the kernel reads them on every request.
 
+mod changes;
 pub mod entity;
 mod groups;
 mod load;
@@ -9,6 +10,7 @@ mod sessions;
 mod settings;
 pub mod throttle;
 
+pub(crate) use changes::Whose;
 pub use groups::{DataGroup, Reach, groups_of};
 pub use load::{RoleRights, UserRights, load_rights};
 pub use sessions::{SessionEntry, Sessions, TOKEN_LIFE_MS, awaits_factor};

@@ -132,6 +132,12 @@ impl Keys {
         mac.map(|bytes| ids::hex(&bytes)).unwrap_or_default()
     }
 
+    /// Bytes that nobody without the key file can tell: the same for the same purpose and name.
+    pub fn secret(&self, purpose: &str, name: &str) -> Result<[u8; 32]> {
+        let key = expand(&self.ring().root, &format!("secret:{purpose}"))?;
+        hmac(&key, name.as_bytes())
+    }
+
     /// A key for something that is signed and lives shortly, such as a puzzle.
     pub fn sign(&self, purpose: &str, message: &str) -> Result<String> {
         let key = expand(&self.ring().root, &format!("sign:{purpose}"))?;

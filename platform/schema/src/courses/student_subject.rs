@@ -27,6 +27,12 @@ pub struct Model {
     pub counted_in: String,
     /// “#” for courses of a former programme.
     pub mark: String,
+    /// The type in whose pool it was chosen.
+    pub elective_type_id: Option<String>,
+    /// The place in the section's queue, for who waits.
+    pub queue_no: Option<i32>,
+    /// The round that decided it.
+    pub round_id: Option<String>,
     pub created_at: Timestamp,
     pub created_by: Option<String>,
     pub updated_at: Timestamp,
