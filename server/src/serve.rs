@@ -55,7 +55,12 @@ pub async fn serve(app: App, listen: SocketAddr, config: edge::EdgeConfig) -> Re
     let (stop, stopping) = watch::channel(false);
     let workers = start_workers(&app, &stopping);
     announce(&app, address).await?;
-    edge::serve(listener, router, config, ended()).await.map_err(Error::internal)?;
+    let streams = app.clone();
+    let ended = async move {
+        ended().await;
+        kernel::events::end_all(&streams);
+    };
+    edge::serve(listener, router, config, ended).await.map_err(Error::internal)?;
     let _ = stop.send(true);
     for worker in workers {
         let _ = worker.await;
@@ -95,6 +100,7 @@ fn start_workers(app: &App, stopping: &watch::Receiver<bool>) -> Vec<tokio::task
         tokio::spawn(Sealer::run(app.clone(), stop())),
         tokio::spawn(Mailroom::run(app.clone(), stop())),
         tokio::spawn(Jobs::run(app.clone(), stop())),
+        tokio::spawn(elective_selection::api::keep_running(app.clone(), stop())),
         tokio::spawn(housekeeping(app.clone(), stop())),
     ]
 }

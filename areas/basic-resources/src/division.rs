@@ -36,6 +36,10 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_TTSP,
     permissions::STAFF_AUTH_LEARNING_TTSP,
     permissions::STAFF_AUTH_TTSP_DIVISION,
+    permissions::ADMIN_AUTH_LEARNING_ES,
+    permissions::STAFF_AUTH_LEARNING_ES,
+    permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
+    permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

@@ -18,7 +18,7 @@ pub use crate::{
     known::{DROP_SUBJECTS, PLAN as PLAN_SUBJECT, RECATEGORISE_SUBJECTS, SEAT, plan as plan_effects},
     plan::{equivalences, plan_of},
     settings::{Part, SpSettings, TakenCounts, refuse_closed},
-    tables::{COURSE, COURSE_TYPES, COURSES, NAMED, STRUCTURES, STUDENT, STUDENTS, UNNAMED},
+    tables::{COHORTS, COURSE, COURSE_TYPES, COURSES, NAMED, STRUCTURES, STUDENT, STUDENTS, TAG_CODES, UNNAMED},
 };
 
 /// Fewer than the values that a statement may have.

@@ -6,7 +6,9 @@ use schema::{courses::student_subject, university::semester};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 pub use crate::{
+    es::SelectionSettings,
     known::{SEAT as SEAT_SUBJECT, SECTION as SECTION_SUBJECT, effects, seat_fields},
+    live::{history, keep_running, replay},
     seats::{Along, HELD, Taking, give, held_by, held_in, move_to, release, release_along, reseat},
 };
 

@@ -9,7 +9,10 @@ use kernel::{
 use schema::{courses::student_subject, timetable::section};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
-use crate::known::{SEAT, SECTION};
+use crate::{
+    known::{SEAT, SECTION},
+    live::{Moved, entered, hold},
+};
 
 /// Fewer than the parameters a statement may have.
 const AT_ONCE: usize = 500;
@@ -32,9 +35,32 @@ pub async fn give(
     whom: Vec<Taking>,
     source: &str,
 ) -> Result<Vec<student_subject::Model>> {
+    give_as(cx, section, whom, source, None).await
+}
+
+/// A seat that counts for a type to choose from.
+pub async fn give_chosen(
+    cx: &Cx,
+    section: &section::Model,
+    whom: Taking,
+    source: &str,
+    of: Option<String>,
+) -> Result<Vec<student_subject::Model>> {
+    give_as(cx, section, vec![whom], source, Some(of)).await
+}
+
+async fn give_as(
+    cx: &Cx,
+    section: &section::Model,
+    whom: Vec<Taking>,
+    source: &str,
+    of: Option<Option<String>>,
+) -> Result<Vec<student_subject::Model>> {
+    hold(cx, [section.semester_id.as_str()].into_iter()).await?;
     let student_ids: Vec<String> = whom.iter().map(|taking| taking.student_id.clone()).collect();
     let known = of_course(cx.tx().await?, &section.course_id, &student_ids).await?;
     let (mut given, mut new, mut counted) = (vec![], vec![], Counted::default());
+    let mut moves = vec![];
     for taking in whom {
         let rows = known.get(&taking.student_id).map(Vec::as_slice).unwrap_or_default();
         let attempts = rows.iter().filter(|row| row.state == "COMPLETED").count();
@@ -49,9 +75,13 @@ pub async fn give(
                 state: Set("REGISTERED".to_owned()),
                 course_type_id: Set(taking.course_type_id.or_else(|| row.course_type_id.clone())),
                 source: Set(source.to_owned()),
+                elective_type_id: Set(of.clone().unwrap_or_else(|| row.elective_type_id.clone())),
+                queue_no: Set(None),
                 ..Default::default()
             };
-            given.push(change::<student_subject::Entity>(cx, SEAT, row.clone(), seat).await?);
+            let after = change::<student_subject::Entity>(cx, SEAT, row.clone(), seat).await?;
+            moves.push(Moved { before: Some(row.clone()), after: after.clone() });
+            given.push(after);
         } else {
             new.push(student_subject::ActiveModel {
                 id: Set(ids::new_id()),
@@ -66,13 +96,19 @@ pub async fn give(
                 is_repeat: Set(attempt_no > 1),
                 counted_in: Set("MAJOR".to_owned()),
                 mark: Set(String::new()),
+                elective_type_id: Set(of.clone().flatten()),
+                queue_no: Set(None),
+                round_id: Set(None),
                 ..Default::default()
             });
         }
     }
-    given.extend(add_all::<student_subject::Entity>(cx, SEAT, new).await?);
+    let added = add_all::<student_subject::Entity>(cx, SEAT, new).await?;
+    moves.extend(added.iter().map(|row| Moved { before: None, after: row.clone() }));
+    given.extend(added);
     given.iter().for_each(|row| counted.comes(row));
     counted.write(cx, Along::default()).await?;
+    entered(cx, &moves).await?;
     Ok(given)
 }
 
@@ -99,9 +135,11 @@ pub async fn reseat(
     moves: Vec<(String, Vec<student_subject::Model>)>,
     along: Along,
 ) -> Result<Vec<student_subject::Model>> {
+    hold(cx, moves.iter().flat_map(|(_, seats)| seats).map(|seat| seat.semester_id.as_str())).await?;
     let mut counted = Counted::default();
-    let mut all = vec![];
-    for (section_id, seats) in moves {
+    let (mut all, targets) = (vec![], moves);
+    let mut moves = vec![];
+    for (section_id, seats) in targets {
         let to = section::Entity::find_by_id(section_id).one(cx.tx().await?).await?.ok_or(Error::NotFound)?;
         seats.iter().for_each(|row| counted.leaves(row));
         let moved = student_subject::ActiveModel {
@@ -109,11 +147,14 @@ pub async fn reseat(
             course_id: Set(to.course_id),
             ..Default::default()
         };
+        let before = seats.clone();
         let seats = change_all::<student_subject::Entity>(cx, SEAT, seats, &moved).await?;
         seats.iter().for_each(|row| counted.comes(row));
+        moves.extend(pairs(before, &seats));
         all.extend(seats);
     }
     counted.write(cx, along).await?;
+    entered(cx, &moves).await?;
     Ok(all)
 }
 
@@ -124,12 +165,21 @@ pub async fn release(cx: &Cx, held: Vec<student_subject::Model>) -> Result<usize
 
 /// The same, when more becomes of the sections than that they count anew.
 pub async fn release_along(cx: &Cx, held: Vec<student_subject::Model>, along: Along) -> Result<usize> {
+    hold(cx, held.iter().map(|seat| seat.semester_id.as_str())).await?;
     let mut counted = Counted::default();
     held.iter().for_each(|row| counted.leaves(row));
     let dropped = student_subject::ActiveModel { state: Set("DROPPED".to_owned()), ..Default::default() };
-    let dropped = change_all::<student_subject::Entity>(cx, SEAT, held, &dropped).await?.len();
+    let before = held.clone();
+    let dropped = change_all::<student_subject::Entity>(cx, SEAT, held, &dropped).await?;
     counted.write(cx, along).await?;
-    Ok(dropped)
+    entered(cx, &pairs(before, &dropped)).await?;
+    Ok(dropped.len())
+}
+
+fn pairs(before: Vec<student_subject::Model>, after: &[student_subject::Model]) -> Vec<Moved> {
+    let mut rows: HashMap<String, student_subject::Model> =
+        before.into_iter().map(|row| (row.id.clone(), row)).collect();
+    after.iter().map(|row| Moved { before: rows.remove(&row.id), after: row.clone() }).collect()
 }
 
 /// Who has, waits for or is to have a seat in these sections.

@@ -34,6 +34,10 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_SP_MINOR,
     permissions::ADMIN_AUTH_LEARNING_TTS,
     permissions::STAFF_AUTH_LEARNING_TTS,
+    permissions::ADMIN_AUTH_LEARNING_ES,
+    permissions::STAFF_AUTH_LEARNING_ES,
+    permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
+    permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
 ];
 
 pub const STUDENT_TITLE: Title = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };

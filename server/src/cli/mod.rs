@@ -89,6 +89,14 @@ enum Command {
     Restore(keep::RestoreArgs),
     /// Copy everything into an empty database and compare; the server must be stopped.
     Move(keep::MoveArgs),
+    /// Recompute a round of selection from its first facts and the recorded requests, and prove who has which seat.
+    Replay {
+        #[command(flatten)]
+        place: Place,
+        /// The id of the round
+        #[arg(long)]
+        round: String,
+    },
     /// Print the OpenAPI document.
     Openapi,
     /// Check the database, the audit chain and the surroundings.
@@ -210,6 +218,12 @@ async fn execute(command: Command) -> Result<ExitCode> {
             let registry = compose::registry(&edge::Metrics::default())?;
             let document = registry.openapi(permissions::grantable_codes(), compose::VERSION);
             println!("{}", serde_json::to_string_pretty(&document).map_err(Error::internal)?);
+        }
+        Command::Replay { place, round } => {
+            let app = place.app(Mode::Development).await?;
+            let (holds, text) = elective_selection::api::replay(&app, &round).await?;
+            println!("{text}");
+            return Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         Command::Doctor { place } => {
             return doctor::examine(&place.app(Mode::Development).await?).await;

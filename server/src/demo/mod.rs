@@ -12,6 +12,7 @@ mod organisation;
 mod records;
 mod roles;
 mod seed;
+mod selection;
 mod students;
 mod terms;
 mod timetable;
@@ -107,6 +108,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     approvals::load(&demo).await?;
     tx.commit().await?;
     app.db().maintained();
+    selection::run(app, size.seed, at).await?;
     basic_resources::api::ensure_codes(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;
     // It was one transaction. Until it lies in the file itself, every read of the server looks through its log first.

@@ -22,8 +22,15 @@ const SHARED: ScopeRule = ScopeRule::Everyone("the words of plans are the same f
 pub static SECTION_TAGS: TableRef = TableRef::new("section_tag", SHARED, true);
 
 /// Forms of courses and plans choose among them.
-const OFFERED: &[Permission] =
-    &[permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT, permissions::ADMIN_AUTH_SP_MAJOR, permissions::ADMIN_AUTH_SP_MINOR];
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT,
+    permissions::ADMIN_AUTH_SP_MAJOR,
+    permissions::ADMIN_AUTH_SP_MINOR,
+    permissions::ADMIN_AUTH_LEARNING_ES,
+    permissions::STAFF_AUTH_LEARNING_ES,
+    permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
+    permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
+];
 
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

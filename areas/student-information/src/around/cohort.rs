@@ -30,6 +30,10 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_PROCESS_MYAPP,
     permissions::ADMIN_AUTH_LEARNING_TTS,
     permissions::STAFF_AUTH_LEARNING_TTS,
+    permissions::ADMIN_AUTH_LEARNING_ES,
+    permissions::STAFF_AUTH_LEARNING_ES,
+    permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
+    permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
 ];
 
 const USED_BY: &[ReferencedBy] = &[

@@ -35,6 +35,14 @@ const YEARS: &[Choice] = &[
     ("Y4", Text::new("四年级", "Year 4")),
 ];
 
+/// Forms of selection and add/drop choose among them.
+const CHOOSERS: &[Permission] = &[
+    permissions::ADMIN_AUTH_LEARNING_ES,
+    permissions::STAFF_AUTH_LEARNING_ES,
+    permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
+    permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
+];
+
 static TABLE: OnceLock<&'static Table> = OnceLock::new();
 
 /// The one description of sections.
@@ -101,7 +109,7 @@ impl Resource for Sections {
             reuses_keys: true,
             sort: ("sectionNo", false),
             page: "/learning/tts/section-list",
-            offered_to: &[],
+            offered_to: CHOOSERS,
         }
     }
 

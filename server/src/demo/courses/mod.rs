@@ -194,6 +194,10 @@ impl Courses {
         let next = self.terms.iter().find(|t| t.is_regular() && t.start > self.now.start);
         if let ([before, now], Some(next)) = (recent.as_slice(), next) {
             crate::demo::timetable::load(demo, &self.catalogue, (before, now, next)).await?;
+            let summer = self.terms.iter().find(|t| !t.is_regular() && t.end >= demo.today);
+            if let Some(summer) = summer {
+                crate::demo::selection::load(demo, &self.catalogue, now, summer).await?;
+            }
         }
         self.averages.finish(demo, &self.terms).await
     }
