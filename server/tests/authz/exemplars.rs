@@ -7,6 +7,8 @@ mod own;
 pub mod papers;
 mod plans;
 pub mod record;
+mod rounds;
+mod selection;
 pub mod tasks;
 mod timetable;
 mod university;
@@ -111,6 +113,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         plans::plans(site, op),
         weeks::weeks(site, op),
         timetable::timetable(site, op),
+        selection::selection(site, op),
     );
     other(site, op).await
 }

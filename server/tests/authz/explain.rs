@@ -49,6 +49,8 @@ on_every_database!(the_explanation_says_what_the_guard_does, site, {
             );
             cases += 1;
         }
+        // Every call that is refused waits to be written down, and there is room for so many.
+        kernel::audit::write_denials(&site.app).await.unwrap();
     }
     eprintln!("Explanations: {cases} cases");
 });

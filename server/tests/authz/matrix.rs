@@ -350,7 +350,10 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                 "student" => student.clone(),
                 "structure" => crate::exemplars::foreign_plan(&site).await,
                 "ttsp_round" => crate::rows::collection::round_of(&site, "RPG").await,
-                table => crate::people::of_type(&site, table, "RPG").await,
+                table => match crate::rows::selection::of_type(&site, table, "RPG").await {
+                    Some(made) => made,
+                    None => crate::people::of_type(&site, table, "RPG").await,
+                },
             };
             let mut exemplar = crate::exemplars::exemplar(&site, op).await.unwrap();
             exemplar.client = client.clone();

@@ -30,8 +30,9 @@ pub fn with_ids(exemplar: &Exemplar, place: IdPlace, ids: &[&str]) -> Exemplar {
             changed.path = exemplar.path.replace(old.unwrap(), &id);
         }
         IdPlace::Query(name) => {
-            let (path, query) = exemplar.path.split_once('?').unwrap();
-            let kept = query.split('&').filter(|pair| !pair.starts_with(&format!("{name}="))).map(str::to_owned);
+            let (path, query) = exemplar.path.split_once('?').unwrap_or((&exemplar.path, ""));
+            let other = |pair: &&str| !pair.is_empty() && !pair.starts_with(&format!("{name}="));
+            let kept = query.split('&').filter(other).map(str::to_owned);
             let all: Vec<_> = kept.chain(ids.iter().map(|id| format!("{name}={id}"))).collect();
             changed.path = format!("{path}?{}", all.join("&"));
         }
@@ -53,7 +54,7 @@ pub fn with_ids(exemplar: &Exemplar, place: IdPlace, ids: &[&str]) -> Exemplar {
 fn ids_in(exemplar: &Exemplar, place: IdPlace) -> Vec<String> {
     match (place, &exemplar.body) {
         (IdPlace::Query(name), _) => {
-            let query = exemplar.path.split_once('?').unwrap().1;
+            let query = exemplar.path.split_once('?').map_or("", |(_, query)| query);
             query.split('&').filter_map(|p| p.strip_prefix(&format!("{name}=")).map(str::to_owned)).collect()
         }
         (IdPlace::Body(pointer), Body::Json(body)) => match &body[pointer.trim_start_matches('/')] {
@@ -174,6 +175,7 @@ fn stem_of(table: &str) -> Option<&'static str> {
         _ => {
             let known = crate::people::stem_of(table).or_else(|| crate::rows::students::stem_of(table));
             let known = known.or_else(|| crate::rows::catalogue::stem_of(table));
+            let known = known.or_else(|| crate::rows::selection::stem_of(table));
             return known.or_else(|| crate::rows::timetable::stem_of(table));
         }
     })

@@ -115,3 +115,26 @@ on_every_database!(requests_under_way_do_not_bring_revoked_rights_back, site, {
     }
     eprintln!("C4 under way: {cases} cases");
 });
+
+/// Another server on the same database has remembered everybody; it looks twice a second whether rights have changed.
+#[tokio::test]
+async fn what_is_taken_away_elsewhere_is_gone_within_the_second() {
+    if !testkit::backends().contains(&testkit::Backend::Postgres) {
+        eprintln!("skipped: two servers (TEST_POSTGRES is not set)");
+        return;
+    }
+    let site = Site::start(testkit::Backend::Postgres).await;
+    let config = testkit::config(&site.db, kernel::app::Mode::Development);
+    let app = collegium::compose::application(site.db.open().await, config).await.unwrap();
+    let edge_config = edge::EdgeConfig::default();
+    let operations = collegium::compose::registry(&edge_config.metrics).unwrap().router(&app);
+    let router = edge::wrap(kernel::registry::with_unknown_api(operations), &edge_config);
+    for what in WAYS {
+        let (person, client) = someone(&site).await;
+        let there = Client::new(router.clone(), Some(person.token.clone()));
+        there.get(LIST).await.expect(200);
+        let (status, code) = take_away(&site, what, &person, &client).await;
+        tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+        assert_eq!(there.get(LIST).await.expect(status).code(), code, "{what}");
+    }
+}

@@ -18,6 +18,7 @@ use crate::{
 pub mod catalogue;
 pub mod collection;
 pub mod plans;
+pub mod selection;
 pub mod students;
 pub mod terms;
 pub mod timetable;
@@ -42,6 +43,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| catalogue::path_of_table(stem));
             let known = known.or_else(|| plans::path_of_table(stem));
             let known = known.or_else(|| collection::path_of_table(stem));
+            let known = known.or_else(|| selection::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -92,7 +94,10 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
                     Some(fresh) => Some(fresh),
                     None => match Box::pin(collection::fresh(site, stem)).await {
                         Some(fresh) => Some(fresh),
-                        None => timetable::fresh(site, stem).await,
+                        None => match Box::pin(selection::fresh(site, stem)).await {
+                            Some(fresh) => Some(fresh),
+                            None => timetable::fresh(site, stem).await,
+                        },
                     },
                 },
             },
@@ -103,6 +108,9 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
 /// A change of one field that every row of the table takes.
 pub fn small_change(stem: &str) -> Value {
     if let Some(change) = collection::small_change(stem) {
+        return change;
+    }
+    if let Some(change) = selection::small_change(stem) {
         return change;
     }
     let name = format!("N{}", unique());
@@ -143,6 +151,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
     let root = from_elsewhere(&site.root());
     let path = path_of_table(stem).unwrap();
     if let Some(row) = Box::pin(collection::add(site, stem)).await {
+        return row;
+    }
+    if let Some(row) = Box::pin(selection::add(site, stem)).await {
         return row;
     }
     match stem {

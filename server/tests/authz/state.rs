@@ -12,7 +12,7 @@ use crate::support::Site;
 
 /// Every table as one text, with a line for each row that begins with the table's name.
 #[derive(Clone, Debug)]
-pub struct State(Arc<Vec<String>>);
+pub struct State(Arc<Vec<Arc<String>>>);
 
 pub async fn texts(site: &Site, sql: &str) -> Vec<String> {
     let backend = match site.db.backend {
@@ -24,36 +24,58 @@ pub async fn texts(site: &Site, sql: &str) -> Vec<String> {
     rows.iter().map(|row| row.try_get_by_index::<Option<String>>(0).unwrap().unwrap_or_default()).collect()
 }
 
-/// One statement for everything, and one row of its answer for each table: asking table by table, and handing rows
-/// over one by one, takes longer than reading them. The tables are the same in every database of a kind.
-async fn everything(site: &Site) -> String {
-    static KNOWN: Mutex<Vec<(Backend, String)>> = Mutex::new(vec![]);
+/// How a table is looked at.
+#[derive(Clone)]
+struct Look {
+    /// All its rows as one text.
+    rows: String,
+    /// Something that is another after every write that was committed: how many rows there are and, on PostgreSQL, the
+    /// sum of who wrote them. Who writes later has a higher number.
+    mark: String,
+}
+
+/// The tables are the same in every database of a kind.
+async fn looks(site: &Site) -> Arc<Vec<Look>> {
+    static KNOWN: Mutex<Vec<(Backend, Arc<Vec<Look>>)>> = Mutex::new(vec![]);
     let known = |b: Backend| KNOWN.lock().unwrap_or_else(PoisonError::into_inner).iter().find(|k| k.0 == b).cloned();
-    if let Some((_, statement)) = known(site.db.backend) {
-        return statement;
+    if let Some((_, looks)) = known(site.db.backend) {
+        return looks;
     }
-    let mut parts = vec![];
+    let mut all = vec![];
     match site.db.backend {
         Backend::Postgres => {
-            let all = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' ORDER BY 1";
-            for table in texts(site, all).await {
-                parts.push(format!("SELECT string_agg('{table} ' || t::text, chr(10)) FROM \"{table}\" t"));
+            let tables = "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public' ORDER BY 1";
+            for table in texts(site, tables).await {
+                all.push(Look {
+                    rows: format!("SELECT string_agg('{table} ' || t::text, chr(10)) FROM \"{table}\" t"),
+                    mark: format!("SELECT count(*) || ' ' || sum(xmin::text::bigint) FROM \"{table}\""),
+                });
             }
         }
         Backend::Sqlite => {
-            let all = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY 1";
-            for table in texts(site, all).await {
+            let tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY 1";
+            for table in texts(site, tables).await {
                 let columns =
                     texts(site, &format!("SELECT 'quote(\"' || name || '\")' FROM pragma_table_info('{table}')")).await;
                 let row = columns.join(" || ',' || ");
-                parts.push(format!("SELECT group_concat('{table} ' || {row}, char(10)) FROM \"{table}\""));
+                all.push(Look {
+                    rows: format!("SELECT group_concat('{table} ' || {row}, char(10)) FROM \"{table}\""),
+                    mark: String::new(),
+                });
             }
         }
     }
-    assert!(parts.len() > 20, "{} tables", parts.len());
-    let statement = parts.join(" UNION ALL ");
-    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).push((site.db.backend, statement.clone()));
-    statement
+    assert!(all.len() > 20, "{} tables", all.len());
+    let all = Arc::new(all);
+    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).push((site.db.backend, all.clone()));
+    all
+}
+
+/// One statement for all, and one row of its answer for each table: asking table by table, and handing rows over one
+/// by one, takes longer than reading them. `VALUES` keeps the order, which `UNION ALL` does not promise.
+async fn together(site: &Site, parts: impl Iterator<Item = &str>) -> Vec<String> {
+    let parts: Vec<_> = parts.map(|part| format!("(({part}))")).collect();
+    if parts.is_empty() { vec![] } else { texts(site, &format!("VALUES {}", parts.join(", "))).await }
 }
 
 /// What changes with every write, whoever makes it: on SQLite the rows that the one writing connection has changed,
@@ -67,21 +89,45 @@ async fn stamp(site: &Site) -> String {
     texts(site, asked).await.concat()
 }
 
-/// Most refused calls write nothing at all, so most of the time what was read last is still true.
+/// What was read last, of which database, and by which signs it is still true.
+#[derive(Clone)]
+struct Last {
+    url: String,
+    stamp: String,
+    marks: Vec<String>,
+    state: State,
+}
+
+/// Most refused calls write nothing at all, so most of the time what was read last is still true; otherwise that of
+/// most tables is.
 pub async fn state(site: &Site) -> State {
-    static LAST: Mutex<Option<(String, String, State)>> = Mutex::new(None);
-    let stamp = stamp(site).await;
-    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    if let Some((url, at, known)) = last
-        && url == site.db.url()
-        && at == stamp
+    static LAST: Mutex<Option<Last>> = Mutex::new(None);
+    let (url, stamp) = (site.db.url().to_owned(), stamp(site).await);
+    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).clone().filter(|last| last.url == url);
+    if let Some(last) = &last
+        && last.stamp == stamp
     {
-        return known;
+        return last.state.clone();
     }
-    let read = State(Arc::new(texts(site, &everything(site).await).await));
-    let kept = (site.db.url().to_owned(), stamp, read.clone());
+    let looks = looks(site).await;
+    // Before the rows: what is written in between is read twice rather than never.
+    let marks = match site.db.backend {
+        Backend::Postgres => together(site, looks.iter().map(|look| look.mark.as_str())).await,
+        Backend::Sqlite => vec![],
+    };
+    let known = |at: usize| {
+        let last = last.as_ref().filter(|last| marks.get(at).is_some_and(|mark| last.marks.get(at) == Some(mark)));
+        last.and_then(|last| last.state.0.get(at)).cloned()
+    };
+    let mut tables: Vec<Option<Arc<String>>> = (0..looks.len()).map(known).collect();
+    let unknown = tables.iter_mut().zip(looks.iter()).filter(|(table, _)| table.is_none());
+    let (unknown, parts): (Vec<_>, Vec<_>) = unknown.map(|(table, look)| (table, look.rows.as_str())).unzip();
+    let read = together(site, parts.into_iter()).await;
+    unknown.into_iter().zip(read).for_each(|(table, read)| *table = Some(Arc::new(read)));
+    let state = State(Arc::new(tables.into_iter().map(Option::unwrap_or_default).collect()));
+    let kept = Last { url, stamp, marks, state: state.clone() };
     *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
-    read
+    state
 }
 
 impl State {

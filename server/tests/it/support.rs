@@ -38,6 +38,11 @@ impl Site {
         Client::new(edge::wrap(serve::router(&self.app, &config.metrics).unwrap(), &config), None)
     }
 
+    /// For whoever reads an answer piece by piece.
+    pub fn router(&self) -> axum::Router {
+        self.router.clone()
+    }
+
     pub fn anonymous(&self) -> Client {
         Client::new(self.router.clone(), None)
     }

@@ -13,6 +13,7 @@ use schema::{
     collection::{ttsp_authority, ttsp_course, ttsp_division, ttsp_group, ttsp_merge, ttsp_round, ttsp_teacher},
     courses::{course, structure, structure_category, structure_student, structure_subject, student_subject},
     grades::student_grade,
+    selection::{elective_section, elective_type, student_elective_quota},
     students::{change_request, semester_registration, status_change, student, student_semester, supervision},
     timetable::{
         class_session, course_place, published_session, section, timetable_edit, timetable_publication, tt_group,
@@ -57,6 +58,9 @@ async fn world(site: &Site) -> World {
         "sp.course" => course,
         "sp.structure_student" => structure_student,
         "es.student_subject" => student_subject,
+        "es.type" => elective_type,
+        "es.quota" => student_elective_quota,
+        "es.course" => elective_section,
         "tts.section" => section,
         "tts.session" => class_session,
         "tts.group" => tt_group,

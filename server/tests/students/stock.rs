@@ -179,6 +179,9 @@ pub async fn add_seat(site: &Site, semester: &str, student: &str, course: &str, 
             is_repeat: false,
             counted_in: "MAJOR".into(),
             mark: String::new(),
+            elective_type_id: None,
+            queue_no: None,
+            round_id: None,
         }
     );
     site.app.db().maintained();

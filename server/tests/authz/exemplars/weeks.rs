@@ -89,6 +89,9 @@ async fn seat(site: &Site, student: &str, semester: &str, course: &str, section:
             is_repeat: false,
             counted_in: "MAJOR".into(),
             mark: String::new(),
+            elective_type_id: None,
+            queue_no: None,
+            round_id: None,
         }
     )
 }
