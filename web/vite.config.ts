@@ -6,7 +6,7 @@ const src = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta
 const SERVER = process.env.BASE_URL ?? 'http://127.0.0.1:8080';
 
 const WITH_SHELL =
-  /\/(rolldown-runtime|react|base|QueryClientProvider|config-provider|useToken|[Bb]utton|UniqueProvider|Standalone|UserOutlined|BookOutlined|app|(CheckCircle|CloseCircle|ExclamationCircle|InfoCircle)Filled|(Close|Left|Check|Search|Ellipsis|Plus|Copy)Outlined|roundedArrow|useLocale|mergeProps|useModal|tooltip|skeleton|drawer|dropdown|KeyCode|useIcons|PurePanel|empty|collapse|space|gapSize|flex|useQuery|useMutation|useQueries|badge|popover|spin|avatar|useBreakpoint|useForceUpdate|tabs|RefusalPanel|typography|TextArea)-[\w-]{8}\.js$/;
+  /\/(rolldown-runtime|react|base|QueryClientProvider|config-provider|useToken|[Bb]utton|UniqueProvider|Standalone|UserOutlined|BookOutlined|app|(CheckCircle|CloseCircle|ExclamationCircle|InfoCircle)Filled|(Close|Left|Check|Search|Ellipsis|Plus|Copy)Outlined|roundedArrow|useLocale|mergeProps|useModal|tooltip|skeleton|drawer|dropdown|KeyCode|useIcons|PurePanel|empty|collapse|space|gapSize|flex|useQuery|useMutation|useQueries|badge|popover|spin|avatar|useBreakpoint|useForceUpdate|tabs|RefusalPanel|typography|TextArea|compact-item|context|ContextIsolator|es|useAllowClear|style|(Down|Swap)Outlined|validateMessagesContext|Addon|layout|theme|rights|side|signs?)-[\w-]{8}\.js$/;
 
 export default defineConfig(({ mode }) => ({
   plugins: [react()],
@@ -41,6 +41,13 @@ export default defineConfig(({ mode }) => ({
               test: /\/src\/(i18n|lib\/(redirect|settled|storage|time|token)|api\/(client|errors)|auth\/(flow|permissions|session|stepUp)|app\/(chunks|config|constants|failures|guards|manifest|notices|queries|theme|usePageDark|useDocumentTitle)|shell\/preferences)\b/,
               priority: 15,
             },
+            // The signs of the frame and of every list, for the same reason; the login page needs none of them.
+            {
+              name: 'signs',
+              test: /@ant-design\/icons(-svg)?\/.*\/(Book|Check|Close|Copy|Down|Download|Left|Plus|Search|Swap|Up|Upload|User)Outlined\b/,
+              priority: 18,
+            },
+            { name: 'sign', test: /@ant-design\/icons\/es\/(components|utils)/, priority: 19 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
           ],
         },

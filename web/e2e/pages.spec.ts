@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { pagesOf } from '@/app/manifest';
 import { areas } from '@/areas';
 import { publicPages } from '@/areas/public';
+import { addDropEffects } from './effects/addDrop';
 import { approvalEffects } from './effects/approvals';
 import { catalogueEffects } from './effects/catalogue';
 import { collectionEffects } from './effects/collection';
@@ -10,8 +11,10 @@ import { generalEffects } from './effects/general';
 import { peopleEffects } from './effects/people';
 import { planEffects } from './effects/plans';
 import { securityEffects } from './effects/security';
+import { selectionEffects } from './effects/selection';
 import { ssoEffects } from './effects/sso';
 import { studentListEffects } from './effects/studentLists';
+import { studentSelectionEffects } from './effects/studentSelection';
 import { studentEffects } from './effects/students';
 import { studentTaskEffects } from './effects/studentTasks';
 import { systemEffects } from './effects/system';
@@ -39,7 +42,10 @@ const effects = {
   ...planEffects,
   ...timetablingEffects,
   ...collectionEffects,
+  ...selectionEffects,
+  ...addDropEffects,
   ...teachingEffects,
+  ...studentSelectionEffects,
 };
 const [head, ...rows] = readFileSync(new URL('../../docs/pages.tsv', import.meta.url), 'utf8')
   .trimEnd()

@@ -141,6 +141,20 @@ export async function callAs<T>(
   return ((await answer.json()) as { result: T }).result;
 }
 
+/** The same by somebody who holds this token. */
+export async function callWith<T>(
+  request: APIRequestContext,
+  token: string,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return ((await answer.json()) as { result: T }).result;
+}
+
 interface Info {
   roles: { permissions: { permissionId: string }[] }[];
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { callAs, choose, pageAs } from '../support';
+import { callAs, callWith, choose, pageAs } from '../support';
 import { carryOut } from './planning';
 import { openForm, save, short } from './student';
 import type { Effect } from './types';
@@ -23,7 +23,7 @@ const rowsOf = async <R>(request: APIRequestContext, path: string): Promise<R[]>
   (await ask<Rows<R>>(request, 'GET', `${TTS}${path}`)).data;
 
 /** The term the timetable pages open with. */
-const currentTerm = async (request: APIRequestContext): Promise<string> => {
+export const currentTerm = async (request: APIRequestContext): Promise<string> => {
   const { term } = await ask<{ term?: { id: string } | null }>(request, 'GET', '/api/dashboard/home');
   if (!term) throw new Error('the demonstration has no current term');
   return term.id;
@@ -37,18 +37,35 @@ let made = 0;
 /** A number no other section of the course has. */
 const sectionNo = (): string => String(8000 + ((Date.now() + made++) % 1900));
 
-/** A section of this test alone; it is taken away again. */
-async function withSection(
-  request: APIRequestContext,
-  run: (section: Row & { sectionNo: string; code: string; semesterId: string; courseId: string }) => Promise<void>,
-): Promise<void> {
-  const semesterId = await currentTerm(request);
+export type SomeSection = Row & { sectionNo: string; code: string; semesterId: string; courseId: string };
+/** A section of this test alone. */
+export async function newSection(request: APIRequestContext, term?: string): Promise<SomeSection> {
+  const semesterId = term ?? (await currentTerm(request));
   const course = await someCourse(request);
   const no = sectionNo();
   const section = await ask<Row>(request, 'POST', `${TTS}/section`, draftOf(semesterId, course.value, no));
+  return { ...section, sectionNo: no, code: codeOf(course), semesterId, courseId: course.value };
+}
+const codeOf = ({ label }: Option): string => label.split(' – ')[0] ?? '';
+/** The same of a course that the holder of this token sees. */
+export async function newSectionOf(request: APIRequestContext, token: string): Promise<SomeSection> {
+  const semesterId = await currentTerm(request);
+  const [course] = await callWith<Option[]>(request, token, 'GET', '/api/sp/course/options');
+  if (course === undefined) throw new Error('there is no course');
+  const no = sectionNo();
+  const draft = draftOf(semesterId, course.value, no);
+  const section = await callWith<Row>(request, token, 'POST', `${TTS}/section`, draft);
+  return { ...section, sectionNo: no, code: codeOf(course), semesterId, courseId: course.value };
+}
+/** The same, taken away again. */
+export async function withSection(
+  request: APIRequestContext,
+  run: (section: SomeSection) => Promise<void>,
+  term?: string,
+): Promise<void> {
+  const section = await newSection(request, term);
   try {
-    const code = course.label.split(' – ')[0] ?? '';
-    await run({ ...section, sectionNo: no, code, semesterId, courseId: course.value });
+    await run(section);
   } finally {
     const sessions = await rowsOf<Row>(request, `/session?sectionId=${section.id}&pageSize=50`);
     for (const { id } of sessions) await ask(request, 'DELETE', `${TTS}/session?ids=${id}`);

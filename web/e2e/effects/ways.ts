@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** Somebody of the tests' own, with an address and a password that needs no change. */
-export async function makePerson(request: APIRequestContext, stem: string): Promise<Person> {
+export async function makePerson(request: APIRequestContext, stem: string, more: object = {}): Promise<Person> {
   const username = unique(stem);
   const email = `${username}@demo.invalid`;
   const made = await callAs<{ temporaryPassword: string }>(request, 'superadmin', 'POST', '/api/security/user', {
@@ -19,6 +19,7 @@ export async function makePerson(request: APIRequestContext, stem: string): Prom
     name: '测试人员',
     kind: 'STAFF',
     email,
+    ...more,
   });
   const token = await freshToken(request, { username, password: made.temporaryPassword });
   const answer = await request.post('/api/user/password', {

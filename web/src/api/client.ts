@@ -7,14 +7,14 @@ import { ApiError, errorFromResponse, errorFromThrown } from './errors';
 import type { paths } from './schema.gen';
 
 /** The one place a request leaves from: headers, time-out and failures are the same for every call. */
-export async function send(request: Request): Promise<Response> {
+export async function send(request: Request, lasting = false): Promise<Response> {
   // A body can be read once; the copy is for the one time a call is repeated.
   const again = request.clone();
   try {
-    return await sendOnce(request);
+    return await sendOnce(request, lasting);
   } catch (cause) {
     if (!asksForProof(cause) || !(await proveAgain())) throw cause;
-    return sendOnce(again);
+    return sendOnce(again, lasting);
   }
 }
 
@@ -22,12 +22,15 @@ export async function send(request: Request): Promise<Response> {
 const asksForProof = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.rules.some((rule) => rule.code === 'step_up_required');
 
-async function sendOnce(request: Request): Promise<Response> {
+async function sendOnce(request: Request, lasting: boolean): Promise<Response> {
   request.headers.set('Accept-Language', useLanguage.getState().language);
   const token = readToken();
   if (token !== null && !request.url.includes('/login')) request.headers.set('Authorization', `Bearer ${token}`);
   try {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+    // An answer that goes on is ended by whoever reads it.
+    const signal = lasting
+      ? request.signal
+      : AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     const response = await globalThis.fetch(request, { signal });
     if (!response.ok) throw await errorFromResponse(response);
     return response;
@@ -42,7 +45,7 @@ async function sendOnce(request: Request): Promise<Response> {
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
   querySerializer: { array: { style: 'form', explode: true } },
-  fetch: send,
+  fetch: (request) => send(request),
 });
 
 interface Envelope<T> {

@@ -482,6 +482,1038 @@ export interface paths {
         patch: operations["saveWorkflowSettings"];
         trace?: never;
     };
+    "/api/addDrop/control": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The control room of a round */
+        get: operations["watchAddDropRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/control/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a quota while the round runs */
+        post: operations["setQuotaInAddDropRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/control/section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open or close a section while the round runs */
+        post: operations["setSectionInAddDropRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sections of add/drop */
+        get: operations["listAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/course/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View sections of add/drop */
+        get: operations["getAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/course/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of sections of add/drop */
+        get: operations["historyAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/course/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export sections of add/drop */
+        get: operations["exportAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/course/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose sections of add/drop */
+        get: operations["optionsAddDropSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List exceptions in add/drop */
+        get: operations["listAddDropException"];
+        put?: never;
+        /** Add exceptions in add/drop */
+        post: operations["createAddDropException"];
+        /** Delete exceptions in add/drop */
+        delete: operations["deleteAddDropException"];
+        options?: never;
+        head?: never;
+        /** Edit exceptions in add/drop */
+        patch: operations["updateAddDropException"];
+        trace?: never;
+    };
+    "/api/addDrop/exception/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View exceptions in add/drop */
+        get: operations["getAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of exceptions in add/drop */
+        get: operations["historyAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of exceptions in add/drop */
+        get: operations["batchesAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of exceptions in add/drop */
+        post: operations["undoAddDropException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export exceptions in add/drop */
+        get: operations["exportAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import exceptions in add/drop */
+        post: operations["importAddDropException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose exceptions in add/drop */
+        get: operations["optionsAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore exceptions in add/drop */
+        post: operations["restoreAddDropException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/exception/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of exceptions in add/drop */
+        get: operations["templateAddDropException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compare ways to give the seats of a round */
+        post: operations["simulateAddDropRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the log of add/drop */
+        get: operations["listAddDropLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the log of add/drop */
+        get: operations["exportAddDropLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List openings of add/drop */
+        get: operations["listAddDropOpening"];
+        put?: never;
+        /** Add openings of add/drop */
+        post: operations["createAddDropOpening"];
+        /** Delete openings of add/drop */
+        delete: operations["deleteAddDropOpening"];
+        options?: never;
+        head?: never;
+        /** Edit openings of add/drop */
+        patch: operations["updateAddDropOpening"];
+        trace?: never;
+    };
+    "/api/addDrop/open/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View openings of add/drop */
+        get: operations["getAddDropOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of openings of add/drop */
+        get: operations["historyAddDropOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable openings of add/drop */
+        post: operations["disableAddDropOpening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable openings of add/drop */
+        post: operations["enableAddDropOpening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export openings of add/drop */
+        get: operations["exportAddDropOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose openings of add/drop */
+        get: operations["optionsAddDropOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/open/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore openings of add/drop */
+        post: operations["restoreAddDropOpening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/round/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a round */
+        post: operations["closeAddDropRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/round/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lengthen a round */
+        post: operations["extendAddDropRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/round/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open add and drop */
+        post: operations["openAddDropRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/round/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause a round */
+        post: operations["pauseAddDropRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/round/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prove the book of a round */
+        get: operations["proveAddDropRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/round/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume a round */
+        post: operations["resumeAddDropRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List semesters of add/drop */
+        get: operations["listAddDropSemester"];
+        put?: never;
+        /** Add semesters of add/drop */
+        post: operations["createAddDropSemester"];
+        /** Delete semesters of add/drop */
+        delete: operations["deleteAddDropSemester"];
+        options?: never;
+        head?: never;
+        /** Edit semesters of add/drop */
+        patch: operations["updateAddDropSemester"];
+        trace?: never;
+    };
+    "/api/addDrop/semester/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View semesters of add/drop */
+        get: operations["getAddDropSemester"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of semesters of add/drop */
+        get: operations["historyAddDropSemester"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export semesters of add/drop */
+        get: operations["exportAddDropSemester"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose semesters of add/drop */
+        get: operations["optionsAddDropSemester"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/semester/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore semesters of add/drop */
+        post: operations["restoreAddDropSemester"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List special courses of students */
+        get: operations["listSpecialSubject"];
+        put?: never;
+        /** Add special courses of students */
+        post: operations["createSpecialSubject"];
+        /** Delete special courses of students */
+        delete: operations["deleteSpecialSubject"];
+        options?: never;
+        head?: never;
+        /** Edit special courses of students */
+        patch: operations["updateSpecialSubject"];
+        trace?: never;
+    };
+    "/api/addDrop/special/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View special courses of students */
+        get: operations["getSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of special courses of students */
+        get: operations["historySpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of special courses of students */
+        get: operations["batchesSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of special courses of students */
+        post: operations["undoSpecialSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export special courses of students */
+        get: operations["exportSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import special courses of students */
+        post: operations["importSpecialSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose special courses of students */
+        get: operations["optionsSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore special courses of students */
+        post: operations["restoreSpecialSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/special/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of special courses of students */
+        get: operations["templateSpecialSubject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the units of students in add/drop */
+        get: operations["listAddDropLoads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List changes in add/drop */
+        get: operations["listAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View changes in add/drop */
+        get: operations["getAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of changes in add/drop */
+        get: operations["historyAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a course for a student */
+        post: operations["addForStudentInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drop a course for a student */
+        post: operations["dropForStudentInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export changes in add/drop */
+        get: operations["exportAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student-subject/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose changes in add/drop */
+        get: operations["optionsAddDropChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addDrop/student/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the units of students in add/drop */
+        get: operations["exportAddDropLoads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis/month-bar": {
         parameters: {
             query?: never;
@@ -5302,6 +6334,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/adddrop-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on add/drop */
+        get: operations["getContentAdddropHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help on add/drop */
+        patch: operations["editContentAdddropHelp"];
+        trace?: never;
+    };
+    "/api/content/adddrop-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help on add/drop */
+        post: operations["attachContentAdddropHelp"];
+        /** Help on add/drop */
+        delete: operations["detachContentAdddropHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/adddrop-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on add/drop */
+        get: operations["downloadContentAdddropHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/announcement": {
         parameters: {
             query?: never;
@@ -5347,6 +6432,59 @@ export interface paths {
         };
         /** Announcement */
         get: operations["downloadContentAnnouncement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/es-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on selection */
+        get: operations["getContentEsHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help on selection */
+        patch: operations["editContentEsHelp"];
+        trace?: never;
+    };
+    "/api/content/es-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help on selection */
+        post: operations["attachContentEsHelp"];
+        /** Help on selection */
+        delete: operations["detachContentEsHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/es-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on selection */
+        get: operations["downloadContentEsHelp"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5947,6 +7085,1073 @@ export interface paths {
         };
         /** Homepage */
         get: operations["dashboardHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/control": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The control room of a round */
+        get: operations["watchSelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/control/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a quota while the round runs */
+        post: operations["setQuotaInSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/control/section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open or close a section while the round runs */
+        post: operations["setSectionInSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sections in pools */
+        get: operations["listElectiveSection"];
+        put?: never;
+        /** Add sections in pools */
+        post: operations["createElectiveSection"];
+        /** Delete sections in pools */
+        delete: operations["deleteElectiveSection"];
+        options?: never;
+        head?: never;
+        /** Edit sections in pools */
+        patch: operations["updateElectiveSection"];
+        trace?: never;
+    };
+    "/api/es/course/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View sections in pools */
+        get: operations["getElectiveSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of sections in pools */
+        get: operations["historyElectiveSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export sections in pools */
+        get: operations["exportElectiveSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose sections in pools */
+        get: operations["optionsElectiveSection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the seats of several sections in pools */
+        post: operations["setElectiveQuotas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore sections in pools */
+        post: operations["restoreElectiveSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/course/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seats of sections in pools */
+        get: operations["seatsOfElectiveSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List decisions of selection */
+        get: operations["listSelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View decisions of selection */
+        get: operations["getSelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of decisions of selection */
+        get: operations["historySelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export decisions of selection */
+        get: operations["exportSelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/decision/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose decisions of selection */
+        get: operations["optionsSelectionDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/lab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compare ways to give the seats of a round */
+        post: operations["simulateSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the log of selection */
+        get: operations["listSelectionLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/log/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the log of selection */
+        get: operations["exportSelectionLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List quotas of students */
+        get: operations["listElectiveQuota"];
+        put?: never;
+        /** Add quotas of students */
+        post: operations["createElectiveQuota"];
+        /** Delete quotas of students */
+        delete: operations["deleteElectiveQuota"];
+        options?: never;
+        head?: never;
+        /** Edit quotas of students */
+        patch: operations["updateElectiveQuota"];
+        trace?: never;
+    };
+    "/api/es/quota/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View quotas of students */
+        get: operations["getElectiveQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of quotas of students */
+        get: operations["historyElectiveQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign the units of a type to those it is meant for */
+        post: operations["assignElectiveQuotas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export quotas of students */
+        get: operations["exportElectiveQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose quotas of students */
+        get: operations["optionsElectiveQuota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/quota/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore quotas of students */
+        post: operations["restoreElectiveQuota"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List rounds of selection */
+        get: operations["listSelectionRound"];
+        put?: never;
+        /** Add rounds of selection */
+        post: operations["createSelectionRound"];
+        /** Delete rounds of selection */
+        delete: operations["deleteSelectionRound"];
+        options?: never;
+        head?: never;
+        /** Edit rounds of selection */
+        patch: operations["updateSelectionRound"];
+        trace?: never;
+    };
+    "/api/es/round/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View rounds of selection */
+        get: operations["getSelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of rounds of selection */
+        get: operations["historySelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a round */
+        post: operations["closeSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export rounds of selection */
+        get: operations["exportSelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lengthen a round */
+        post: operations["extendSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a round */
+        post: operations["openSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose rounds of selection */
+        get: operations["optionsSelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause a round */
+        post: operations["pauseSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prove the book of a round */
+        get: operations["proveSelectionRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reset a mock round */
+        post: operations["resetSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore rounds of selection */
+        post: operations["restoreSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/round/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume a round */
+        post: operations["resumeSelectionRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the settings of selection */
+        get: operations["getSelectionSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save the settings of selection */
+        patch: operations["saveSelectionSettings"];
+        trace?: never;
+    };
+    "/api/es/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the units of students by type */
+        get: operations["listElectiveUnits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List selections */
+        get: operations["listSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View selections */
+        get: operations["getSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of selections */
+        get: operations["historySelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a course for a student */
+        post: operations["addForStudentInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drop a course for a student */
+        post: operations["dropForStudentInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export selections */
+        get: operations["exportSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student-subject/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose selections */
+        get: operations["optionsSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the units of students by type */
+        get: operations["exportElectiveUnits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/student/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind students who have not chosen enough */
+        post: operations["remindSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List elective types */
+        get: operations["listElectiveType"];
+        put?: never;
+        /** Add elective types */
+        post: operations["createElectiveType"];
+        /** Delete elective types */
+        delete: operations["deleteElectiveType"];
+        options?: never;
+        head?: never;
+        /** Edit elective types */
+        patch: operations["updateElectiveType"];
+        trace?: never;
+    };
+    "/api/es/type/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View elective types */
+        get: operations["getElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of elective types */
+        get: operations["historyElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of elective types */
+        get: operations["batchesElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of elective types */
+        post: operations["undoElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable elective types */
+        post: operations["disableElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable elective types */
+        post: operations["enableElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export elective types */
+        get: operations["exportElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import elective types */
+        post: operations["importElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose elective types */
+        get: operations["optionsElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore elective types */
+        post: operations["restoreElectiveType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/es/type/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of elective types */
+        get: operations["templateElectiveType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12584,6 +14789,584 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student/adddrop/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for an exception */
+        post: operations["askExceptionInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Select all or none */
+        post: operations["selectBundleInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is to choose */
+        get: operations["listSectionsInAddDrop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a list */
+        post: operations["checkSectionsInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seats left */
+        get: operations["seatCountsInAddDrop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drop a section */
+        post: operations["dropSectionInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seats and results as they come */
+        get: operations["followSeatsInAddDrop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join a waiting list */
+        post: operations["joinQueueInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave a waiting list */
+        post: operations["leaveQueueInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My list */
+        get: operations["myWantedSectionsInAddDrop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/list/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save my list */
+        post: operations["saveWantedSectionsInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My selection */
+        get: operations["myCoursesInAddDrop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My receipts */
+        get: operations["myReceiptsInAddDrop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a section */
+        post: operations["replaceSectionInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Propose schedules */
+        post: operations["buildScheduleInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/adddrop/select": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Select a section */
+        post: operations["selectSectionInAddDrop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for an exception */
+        post: operations["askExceptionInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Select all or none */
+        post: operations["selectBundleInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is to choose */
+        get: operations["listSectionsInSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try a list */
+        post: operations["checkSectionsInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seats left */
+        get: operations["seatCountsInSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My lots */
+        get: operations["myDrawsInSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drop a section */
+        post: operations["dropSectionInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seats and results as they come */
+        get: operations["followSeatsInSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join a waiting list */
+        post: operations["joinQueueInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave a waiting list */
+        post: operations["leaveQueueInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My list */
+        get: operations["myWantedSectionsInSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/list/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save my list */
+        post: operations["saveWantedSectionsInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My selection */
+        get: operations["myCoursesInSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My receipts */
+        get: operations["myReceiptsInSelection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace a section */
+        post: operations["replaceSectionInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Propose schedules */
+        post: operations["buildScheduleInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/select": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Select a section */
+        post: operations["selectSectionInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/es/wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand in wishes */
+        post: operations["wishSectionsInSelection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/information": {
         parameters: {
             query?: never;
@@ -17580,6 +20363,136 @@ export interface components {
             /** @description All teaching weeks, when it is left out. */
             weeks?: number[];
         };
+        AddDropException: {
+            approver: string;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            endAt?: components["schemas"]["Timestamp"] | null;
+            id: string;
+            /** Format: int32 */
+            maxUnits?: number | null;
+            reason: string;
+            semesterId: string;
+            startAt?: components["schemas"]["Timestamp"] | null;
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            waiveClash: boolean;
+            waiveQuota: boolean;
+            waiveRequirement: boolean;
+        };
+        AddDropExceptionInput: {
+            approver: string;
+            endAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int32 */
+            maxUnits?: number | null;
+            reason: string;
+            semesterId: string;
+            startAt?: components["schemas"]["Timestamp"] | null;
+            studentId: string;
+            waiveClash?: boolean;
+            waiveQuota?: boolean;
+            waiveRequirement?: boolean;
+        };
+        AddDropLoad: {
+            /**
+             * Format: int64
+             * @description Successful changes in add/drop.
+             */
+            changes: number;
+            /** @description BELOW, ABOVE or WITHIN. */
+            flag: string;
+            /** @description The student's. */
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            studentNo: string;
+            studentType: string;
+            /**
+             * Format: int32
+             * @description With an exception, theirs.
+             */
+            unitMax: number;
+            /** Format: int32 */
+            unitMin: number;
+            /** Format: int64 */
+            units: number;
+            /** Format: int64 */
+            unitsWaiting: number;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
+        AddDropOpening: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            /** @description None: whatever has no row of its own. */
+            electiveTypeId?: string | null;
+            enabled: boolean;
+            id: string;
+            remark: string;
+            semesterId: string;
+            /** @description UG, TPG or RPG. */
+            studentType: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        AddDropOpeningInput: {
+            /** @description Left out: whatever has no row of its own. */
+            electiveTypeId?: string | null;
+            enabled?: boolean;
+            remark?: string;
+            semesterId: string;
+            studentType: string;
+        };
+        AddDropSemester: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            /** @description Required courses of the major may be dropped. */
+            dropRequired: boolean;
+            endAt: components["schemas"]["Timestamp"];
+            id: string;
+            remark: string;
+            sectionChange: boolean;
+            semesterId: string;
+            /** @description When each year may come in, such as Y4 2026-09-01 09:00~2026-09-01 12:00; empty: everybody all the time. */
+            slots: string[];
+            startAt: components["schemas"]["Timestamp"];
+            /** @description UG, TPG or RPG. */
+            studentType: string;
+            /** Format: int32 */
+            unitMax: number;
+            /** Format: int32 */
+            unitMin: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            waiting: boolean;
+        };
+        AddDropSemesterInput: {
+            /** @description Required courses of the major may be dropped. */
+            dropRequired?: boolean;
+            endAt: components["schemas"]["Timestamp"];
+            remark?: string;
+            sectionChange?: boolean;
+            semesterId: string;
+            /** @description When each year may come in, such as Y4 2026-09-01 09:00~2026-09-01 12:00; empty: everybody all the time. */
+            slots?: string[];
+            startAt: components["schemas"]["Timestamp"];
+            studentType: string;
+            /** Format: int32 */
+            unitMax: number;
+            /** Format: int32 */
+            unitMin: number;
+            waiting?: boolean;
+        };
         AddGroupMembersInput: {
             /** @description Tells what would happen, and does nothing. */
             dryRun?: boolean;
@@ -17594,6 +20507,17 @@ export interface components {
             reason: string;
             sectionId: string;
             studentIds: string[];
+        };
+        AddSelectionInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            /** @description The type it is to count for. */
+            electiveTypeId?: string | null;
+            /** @description Whatever the rules say. */
+            overrideRules?: boolean;
+            reason: string;
+            sectionId: string;
+            studentId: string;
         };
         AgainInput: {
             challenge: string;
@@ -17792,6 +20716,23 @@ export interface components {
         ArchivePlansInput: {
             dryRun?: boolean;
             ids: string[];
+        };
+        AskedException: {
+            /** @description How many of the registry were told. */
+            told: number;
+        };
+        AskExceptionInput: {
+            reason: string;
+            sectionId: string;
+            /** @description TARGET, PASSED, REQUIREMENT, EXCLUSION, UNITS, CLASH, SEAT or WINDOW. */
+            waiver: string;
+        };
+        AssignElectiveQuotasInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            electiveTypeId: string;
+            /** @description Quotas that differ are set to the target too; else they stay. */
+            overwrite?: boolean;
         };
         AssignPlanInput: {
             cohortId?: string | null;
@@ -18159,6 +21100,9 @@ export interface components {
             /** @description Only look: the state of the plan stays. */
             dryRun?: boolean;
             id: string;
+        };
+        CheckSectionsInput: {
+            picks: components["schemas"]["SectionPick"][];
         };
         ClassSession: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -19284,6 +22228,13 @@ export interface components {
             ids: string[];
             reason: string;
         };
+        DropSelectionInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            reason: string;
+            sectionId: string;
+            studentId: string;
+        };
         DropSubjectsInput: {
             /** @description Tells what would happen, and does nothing. */
             dryRun?: boolean;
@@ -19319,6 +22270,136 @@ export interface components {
         };
         /** @enum {string} */
         EffectKind: "ADDED" | "CHANGED" | "REMOVED";
+        ElectiveQuotaInput: {
+            electiveTypeId: string;
+            remark?: string;
+            semesterId: string;
+            studentId: string;
+            /** Format: int32 */
+            unitsAssigned: number;
+        };
+        ElectiveQuotaItem: {
+            id: string;
+            /** Format: int32 */
+            quota: number;
+            /** @description Left out: as it is. */
+            quotaByYear?: string[] | null;
+        };
+        ElectiveSection: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            electiveTypeId: string;
+            id: string;
+            /**
+             * Format: int32
+             * @description Seats for this pool; never more than the section has.
+             */
+            quota: number;
+            /** @description Such as Y3:25. */
+            quotaByYear: string[];
+            remark: string;
+            sectionId: string;
+            /** @description That of the section. */
+            semesterId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        ElectiveSectionInput: {
+            electiveTypeId: string;
+            /** Format: int32 */
+            quota: number;
+            /** @description Such as Y3:25; empty: whoever comes first. */
+            quotaByYear?: string[];
+            remark?: string;
+            sectionId: string;
+            semesterId: string;
+        };
+        ElectiveType: {
+            allowWaiting: boolean;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            code: string;
+            cohortIds: string[];
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            /** @description Curriculum types of the sections it takes in. */
+            curriculumTypes: string[];
+            enabled: boolean;
+            id: string;
+            /** Format: int32 */
+            maxCourses?: number | null;
+            nameCn: string;
+            nameEn: string;
+            /** @description Who chooses from it; an empty list asks nothing. */
+            programmeIds: string[];
+            /** @description SHARE: rounds release a share of the seats. YEAR: rounds release the seats of their years. */
+            releaseBy: string;
+            semesterId: string;
+            /** Format: int32 */
+            sortOrder: number;
+            streamIds: string[];
+            /** @description UG, TPG or RPG. */
+            studentType: string;
+            /** @description Tags of the courses it takes in. */
+            tagCodes: string[];
+            /**
+             * Format: int32
+             * @description What those of the target are to choose.
+             */
+            unitsTarget: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** @description As Y1 to Y4. */
+            years: string[];
+        };
+        ElectiveTypeInput: {
+            allowWaiting?: boolean;
+            code: string;
+            cohortIds?: string[];
+            curriculumTypes?: string[];
+            enabled?: boolean;
+            /** Format: int32 */
+            maxCourses?: number | null;
+            nameCn: string;
+            nameEn: string;
+            programmeIds?: string[];
+            releaseBy: string;
+            semesterId: string;
+            /** Format: int32 */
+            sortOrder?: number | null;
+            streamIds?: string[];
+            studentType: string;
+            tagCodes?: string[];
+            /** Format: int32 */
+            unitsTarget: number;
+            years?: string[];
+        };
+        ElectiveUnits: {
+            electiveTypeId: string;
+            /** @description The quota's. */
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            /** @description INCOMPLETE or COMPLETE. */
+            status: string;
+            studentId: string;
+            studentNo: string;
+            typeCode: string;
+            typeNameCn: string;
+            typeNameEn: string;
+            /** Format: int32 */
+            unitsAssigned: number;
+            /** Format: int64 */
+            unitsSelected: number;
+            /** Format: int64 */
+            unitsWaiting: number;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
         EndDelegationInput: {
             id: string;
             /** Format: int32 */
@@ -19362,6 +22443,12 @@ export interface components {
             steps: components["schemas"]["Step"][];
             /** @description In the reader's language. */
             summary: string;
+        };
+        ExtendRoundInput: {
+            /** Format: int64 */
+            byMinutes: number;
+            id: string;
+            reason: string;
         };
         FactorReset: {
             id: string;
@@ -19704,6 +22791,62 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
         };
+        Laboratory: {
+            /** @description From what happened to each of the others. */
+            differences: components["schemas"]["LaboratoryDifference"][];
+            requests: number;
+            roundId: string;
+            /** @description 64 hexadecimal digits, from the text. */
+            seed: string;
+            students: number;
+            ways: components["schemas"]["LaboratoryWay"][];
+        };
+        LaboratoryChange: {
+            gets: string[];
+            loses: string[];
+            name: string;
+            studentNo: string;
+        };
+        /** @description What becomes of the students when the second way is chosen instead of the first. */
+        LaboratoryDifference: {
+            /** @description The first of those whom the caller may see. */
+            betterOff: components["schemas"]["LaboratoryChange"][];
+            from: string;
+            gain: number;
+            lose: number;
+            to: string;
+            worseOff: components["schemas"]["LaboratoryChange"][];
+        };
+        LaboratoryInput: {
+            roundId: string;
+            /** @description Any text: the same one draws the same lots. */
+            seed: string;
+        };
+        /** @description What came of one way. */
+        LaboratoryWay: {
+            byYear: components["schemas"]["LaboratoryYear"][];
+            /**
+             * Format: int32
+             * @description Students who have their first wish.
+             */
+            firstWishes: number;
+            /** Format: int32 */
+            seatsGiven: number;
+            /** Format: int32 */
+            seatsLeft: number;
+            /** @description AS_IT_CAME, LOTTERY, RANKED_IN_TURN or RANKED_DEFERRED. */
+            way: string;
+            /** @description Students who wished for something and have none of it. */
+            withNothing: number;
+        };
+        LaboratoryYear: {
+            /** Format: int32 */
+            students: number;
+            /** Format: int32 */
+            units: number;
+            /** Format: int32 */
+            year: number;
+        };
         LinkStart: {
             /** @description The code of a provider. */
             provider: string;
@@ -19931,6 +23074,91 @@ export interface components {
             reason: string;
             sectionId: string;
         };
+        MyElectiveType: {
+            allowWaiting: boolean;
+            id: string;
+            /** Format: int32 */
+            maxCourses?: number | null;
+            name: string;
+            /** @description INCOMPLETE or COMPLETE. */
+            status: string;
+            /** Format: int32 */
+            unitsAssigned: number;
+            /** Format: int32 */
+            unitsSelected: number;
+            /** Format: int32 */
+            unitsWaiting: number;
+        };
+        MyReceipt: {
+            action: string;
+            at: components["schemas"]["Timestamp"];
+            codes: string[];
+            courseCode: string;
+            hash: string;
+            result: string;
+            roundId: string;
+            sectionNo: string;
+            /** Format: int64 */
+            seq: number;
+        };
+        MySection: {
+            /** @description How many wait before. */
+            ahead?: number | null;
+            courseCode: string;
+            courseId: string;
+            courseName: string;
+            curriculumType: string;
+            electiveTypeId?: string | null;
+            mayDrop: boolean;
+            mayReplace: boolean;
+            /** Format: int32 */
+            queueNo?: number | null;
+            rooms: string[];
+            sectionId: string;
+            sectionNo: string;
+            slots: components["schemas"]["SectionSlot"][];
+            /** @description SELECTED or WAITING; WISHED among the wishes. */
+            state: string;
+            teachers: string[];
+            times: string[];
+            /** Format: int32 */
+            units: number;
+            /** @description Why it cannot be dropped. */
+            why?: string | null;
+        };
+        MySelection: {
+            round?: components["schemas"]["MySelectionRound"] | null;
+            rows: components["schemas"]["MySection"][];
+            types: components["schemas"]["MyElectiveType"][];
+            units: components["schemas"]["MyUnits"];
+            /** @description What was wished for where a round collects wishes, best first. */
+            wishes: components["schemas"]["MySection"][];
+        };
+        MySelectionRound: {
+            /** @description The hash of the secret by which seats reopen or lots fall, published before it is. */
+            commitment?: string | null;
+            endAt: components["schemas"]["Timestamp"];
+            id: string;
+            /** @description MOCK, FORMAL or ADDDROP. */
+            kind: string;
+            name: string;
+            /** Format: int32 */
+            no: number;
+            notice: string;
+            now: components["schemas"]["Timestamp"];
+            semesterId: string;
+            /**
+             * Format: int64
+             * @description The number of the last decision.
+             */
+            seq: number;
+            startAt: components["schemas"]["Timestamp"];
+            /** @description OPEN or PAUSED. */
+            state: string;
+            waiting: boolean;
+            /** @description FIRST_COME, LOTTERY or RANKED. */
+            way: string;
+        };
         MyType: {
             code: string;
             current: boolean;
@@ -19945,6 +23173,16 @@ export interface components {
             /** @description The one in use. */
             current?: string | null;
             types: components["schemas"]["MyType"][];
+        };
+        MyUnits: {
+            /** Format: int32 */
+            max: number;
+            /** Format: int32 */
+            min: number;
+            /** Format: int32 */
+            now: number;
+            /** Format: int32 */
+            waiting: number;
         };
         Named: {
             id: string;
@@ -20011,14 +23249,20 @@ export interface components {
         NextNumber: {
             studentNo: string;
         };
+        /** @description Timetabling writes these rows. */
+        NoAddDropSectionInput: Record<string, never>;
         /** @description Nobody writes these rows by a plain form. */
         NoClassSessionInput: Record<string, never>;
+        /** @description The engine writes these rows. */
+        NoDecisionInput: Record<string, never>;
         /** @description Nobody writes these by hand. */
         NoFollowerInput: Record<string, never>;
         /** @description Nobody writes the log by hand. */
         NoInput: Record<string, never>;
         /** @description Nobody writes here by hand. */
         NoIssuedDocumentInput: Record<string, never>;
+        /** @description Nobody writes these rows by a plain form. */
+        NoSelectionInput: Record<string, never>;
         NoShowInput: {
             /** Format: date */
             date: string;
@@ -20078,6 +23322,10 @@ export interface components {
             students: number;
         };
         OneId: {
+            id: string;
+        };
+        OpenAddDropInput: {
+            /** @description Of the settings of add/drop of a semester. */
             id: string;
         };
         OpenCollectionRoundInput: {
@@ -21083,8 +24331,25 @@ export interface components {
             remark?: string;
             statusId: string;
         };
+        RemindedSelection: {
+            dryRun: boolean;
+            /** @description Who gets a letter. */
+            students: number;
+            /** @description Who has no account and gets none. */
+            withoutAccount: number;
+        };
         RemindInput: {
             id: string;
+        };
+        RemindSelectionInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            /** @description Left out: of all types. */
+            electiveTypeId?: string | null;
+            programmeId?: string | null;
+            semesterId: string;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
         };
         RemoveGroupMembersInput: {
             /** @description Tells what would happen, and does nothing. */
@@ -21282,6 +24547,102 @@ export interface components {
         };
         /** @enum {string} */
         RollState: "COPIED" | "WOULD_COPY" | "FILLED" | "NOTHING";
+        RoundCommandInput: {
+            id: string;
+            reason?: string;
+            /**
+             * Format: int32
+             * @description Left out: whatever it is now.
+             */
+            version?: number | null;
+        };
+        RoundControl: {
+            endsAt: components["schemas"]["Timestamp"];
+            hot: components["schemas"]["RoundHotSection"][];
+            now: components["schemas"]["Timestamp"];
+            perMinute: components["schemas"]["RoundMinute"][];
+            refusals: components["schemas"]["RoundRefusals"][];
+            round: components["schemas"]["SelectionRound"];
+            totals: components["schemas"]["RoundTotals"];
+        };
+        RoundHotSection: {
+            /** Format: int64 */
+            attempts: number;
+            label: string;
+            /** Format: int32 */
+            left: number;
+            predictedFullAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int32 */
+            quota: number;
+            /** Format: int32 */
+            released: number;
+            sectionId: string;
+            /** Format: int32 */
+            selected: number;
+            /** @description OPEN, CLOSED or CANCELLED. */
+            status: string;
+            /** Format: int32 */
+            waiting: number;
+        };
+        RoundMinute: {
+            at: components["schemas"]["Timestamp"];
+            /** Format: int64 */
+            attempts: number;
+            /** Format: int64 */
+            granted: number;
+        };
+        RoundQuotaInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            /** Format: int32 */
+            quota: number;
+            reason: string;
+            roundId: string;
+            sectionId: string;
+        };
+        RoundRefusals: {
+            code: string;
+            /** Format: int64 */
+            count: number;
+            label: string;
+        };
+        RoundSeatsChanged: {
+            dryRun: boolean;
+            /** @description Who came from the waiting list. */
+            promoted: number;
+            /** Format: int32 */
+            quota: number;
+            /** Format: int32 */
+            released: number;
+            sectionId: string;
+            /** Format: int32 */
+            selected: number;
+            /** Format: int32 */
+            waiting: number;
+        };
+        RoundSectionInput: {
+            reason: string;
+            roundId: string;
+            sectionId: string;
+            /** @description OPEN or CLOSED. */
+            status: string;
+        };
+        RoundTotals: {
+            /** Format: int64 */
+            attempts: number;
+            /** Format: int64 */
+            entries: number;
+            /** Format: int64 */
+            granted: number;
+            /** Format: int64 */
+            promoted: number;
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            seats: number;
+            /** Format: int64 */
+            waiting: number;
+        };
         RowError: {
             code: string;
             column?: string | null;
@@ -21317,11 +24678,80 @@ export interface components {
             query?: string;
             screen: string;
         };
+        ScheduleCombination: {
+            picks: components["schemas"]["SchedulePick"][];
+            /** @description What the points are for. */
+            reasons: string[];
+            /**
+             * Format: int32
+             * @description The fewer the better.
+             */
+            score: number;
+            /** @description Wanted courses that it leaves out. */
+            without: string[];
+        };
+        /** @description Courses that do not go together, as few as possible. */
+        ScheduleConflict: {
+            courses: string[];
+            reason: string;
+        };
+        ScheduleInput: {
+            courseIds: string[];
+            /** @description Weekdays that should be free, Monday is 1. */
+            freeDays?: number[];
+            /** @description Sections that stay, whatever else their courses have. */
+            keepSectionIds?: string[];
+            /** @description No class should end after. */
+            notAfter?: string | null;
+            /** @description No class should begin before, such as 09:00. */
+            notBefore?: string | null;
+        };
+        SchedulePick: {
+            courseCode: string;
+            courseId: string;
+            courseName: string;
+            /** @description Whether there is no seat: the student would wait. */
+            full: boolean;
+            rooms: string[];
+            sectionId: string;
+            sectionNo: string;
+            slots: components["schemas"]["SectionSlot"][];
+            teachers: string[];
+            times: string[];
+            /** Format: int32 */
+            units: number;
+        };
+        Schedules: {
+            /** @description Best first; when there is none of all courses, the best that leaves out as few as possible. */
+            combinations: components["schemas"]["ScheduleCombination"][];
+            /** @description Nothing was left unlooked at. */
+            complete: boolean;
+            conflict?: components["schemas"]["ScheduleConflict"] | null;
+        };
         /**
          * @description A person's value as it lies in a column; empty: there is none. It serialises sealed, so the
          *     audit log may hold it and a slip shows nothing.
          */
         Sealed: string;
+        SeatCount: {
+            /** Format: int32 */
+            left: number;
+            sectionId: string;
+            /** Format: int32 */
+            waiting: number;
+        };
+        SeatCounts: {
+            endAt: components["schemas"]["Timestamp"];
+            /** @description Empty when nothing has happened since. */
+            seats: components["schemas"]["SeatCount"][];
+            /**
+             * Format: int64
+             * @description To be sent with the next question.
+             */
+            seq: number;
+            /** @description OPEN or PAUSED. */
+            state: string;
+        };
         SecondFactorAsked: {
             expiresAt: components["schemas"]["Timestamp"];
             methods: components["schemas"]["SecondFactorMethod"][];
@@ -21399,6 +24829,14 @@ export interface components {
             /** @description Years of study it is meant for, as Y1 to Y4. */
             yearTargets: string[];
         };
+        SectionBundleInput: {
+            key: string;
+            picks: components["schemas"]["SectionPick"][];
+        };
+        SectionGiveUpInput: {
+            key: string;
+            sectionId: string;
+        };
         SectionInput: {
             courseId: string;
             curriculumType: string;
@@ -21416,6 +24854,46 @@ export interface components {
             teacherIds?: string[];
             yearTargets?: string[];
         };
+        SectionOnOffer: {
+            /** @description SELECT, FULL, CLASH, SELECTED, JOIN, WAITING, CLOSED or NOT_ALLOWED. */
+            cell: string;
+            courseCode: string;
+            courseId: string;
+            courseName: string;
+            curriculumType: string;
+            electiveTypeIds: string[];
+            /** Format: int32 */
+            left: number;
+            /** Format: int32 */
+            quota: number;
+            remark: string;
+            requirement: string;
+            rooms: string[];
+            /** @description What stands in the way, as a refusal would say it. */
+            rules: Record<string, never>[];
+            sectionId: string;
+            sectionNo: string;
+            /** Format: int32 */
+            selected: number;
+            slots: components["schemas"]["SectionSlot"][];
+            teachers: string[];
+            times: string[];
+            /** Format: int32 */
+            units: number;
+            /** Format: int32 */
+            waiting: number;
+        };
+        SectionPick: {
+            electiveTypeId?: string | null;
+            sectionId: string;
+        };
+        SectionPickInput: {
+            /** @description The type it is to count for; left out: the first that fits. */
+            electiveTypeId?: string | null;
+            /** @description The same for a call that is sent again. */
+            key: string;
+            sectionId: string;
+        };
         SectionQuota: {
             id: string;
             /** Format: int32 */
@@ -21426,10 +24904,28 @@ export interface components {
             dryRun?: boolean;
             items: components["schemas"]["SectionQuota"][];
         };
+        SectionReplaceInput: {
+            electiveTypeId?: string | null;
+            fromSectionId: string;
+            key: string;
+            toSectionId: string;
+        };
         SectionScheduleLine: {
             place: string;
             teacher: string;
             text: string;
+        };
+        /** @description A weekly meeting, for a grid. */
+        SectionSlot: {
+            end: string;
+            room?: string | null;
+            start: string;
+            /**
+             * Format: int32
+             * @description Monday is 1.
+             */
+            weekday: number;
+            weeks: number[];
         };
         SectionTag: {
             archivedAt?: components["schemas"]["Timestamp"] | null;
@@ -21501,6 +24997,194 @@ export interface components {
             /** Format: int64 */
             students: number;
             studentType: string;
+        };
+        SelectionDecided: {
+            notices: string[];
+            /** Format: int32 */
+            queueNo?: number | null;
+            receipt: components["schemas"]["SelectionReceipt"];
+            /** @description DONE or WAITING. */
+            result: string;
+            /** Format: int64 */
+            seq: number;
+        };
+        SelectionDecision: {
+            /** @description SELECT, DROP, REPLACE, BUNDLE, JOIN, LEAVE or PROMOTE. */
+            action: string;
+            at: components["schemas"]["Timestamp"];
+            /** @description WEB, OFFICE or SYSTEM. */
+            channel: string;
+            /** @description The rules that refused it. */
+            codes: string[];
+            electiveTypeId?: string | null;
+            fromSectionId?: string | null;
+            id: string;
+            /** @description The hash of the entry, which the student keeps. */
+            receipt: string;
+            /** @description DONE, WAITING, REFUSED or SKIPPED. */
+            result: string;
+            roundId: string;
+            sectionId?: string | null;
+            semesterId: string;
+            /** Format: int64 */
+            seq: number;
+            studentId: string;
+        };
+        SelectionDrawProof: {
+            commitment: string;
+            secret: string;
+            seed: string;
+            students: number;
+            /** @description The hash of the last entry before the draw. */
+            word: string;
+        };
+        SelectionProof: {
+            /** Format: int64 */
+            beyond: number;
+            /** @description Whether seats and waits of the database were compared: only while they are this round's to change. */
+            compared: boolean;
+            draw?: components["schemas"]["SelectionDrawProof"] | null;
+            /** Format: int64 */
+            entries: number;
+            /** @description What does not hold, in words. */
+            fault?: string | null;
+            /** Format: int64 */
+            granted: number;
+            head: string;
+            ok: boolean;
+            /** Format: int64 */
+            promoted: number;
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            seals: number;
+            /** Format: int64 */
+            seats: number;
+            snapshot: string;
+        };
+        /** @description What a student keeps of a decision. */
+        SelectionReceipt: {
+            at: components["schemas"]["Timestamp"];
+            hash: string;
+            mac: string;
+            roundId: string;
+            /** Format: int64 */
+            seq: number;
+        };
+        SelectionRound: {
+            /** @description FIRST_COME, LOTTERY or RANKED. */
+            allocation: string;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            closedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            endAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: int64
+             * @description By how much the end moved for measured downtime.
+             */
+            extendedMs: number;
+            id: string;
+            /** @description MOCK, FORMAL or ADDDROP. */
+            kind: string;
+            lastAliveAt?: components["schemas"]["Timestamp"] | null;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            no: number;
+            openedAt?: components["schemas"]["Timestamp"] | null;
+            pausedAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int64 */
+            pausedMs: number;
+            /** @description What a mock round decided is forgotten when it is over. */
+            resetAfter: boolean;
+            /** @description The seed, published after it. */
+            revealedSeed: string;
+            /** @description The hash of the seed, published before the round. */
+            seedCommitment: string;
+            semesterId: string;
+            /** @description Percent of the seats that it releases, by code of the type, such as FE:50. */
+            shares: string[];
+            startAt: components["schemas"]["Timestamp"];
+            /** @description DRAFT, OPEN, PAUSED, CLOSED or RESET. */
+            state: string;
+            /** @description UG, TPG or RPG. */
+            studentType: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** @description As Y1 to Y4; empty: all. */
+            years: string[];
+        };
+        SelectionRoundInput: {
+            allocation: string;
+            endAt: components["schemas"]["Timestamp"];
+            kind: string;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            no: number;
+            resetAfter?: boolean;
+            semesterId: string;
+            /** @description Percent of the seats by code of the type, such as FE:50. */
+            shares?: string[];
+            startAt: components["schemas"]["Timestamp"];
+            studentType: string;
+            /** @description Empty: all. */
+            years?: string[];
+        };
+        /** @description A round as a command leaves it. */
+        SelectionRoundState: {
+            /**
+             * Format: int64
+             * @description Entries of its book.
+             */
+            entries: number;
+            round: components["schemas"]["SelectionRound"];
+            sections: number;
+            students: number;
+        };
+        SelectionSettings: {
+            /**
+             * Format: int32
+             * @description Sections that a student may wait for at the same time.
+             * @default 3
+             */
+            maxWaiting: number;
+            /** @default  */
+            noticeEn: string;
+            /**
+             * @description What students confirm before they choose.
+             * @default
+             */
+            noticeZh: string;
+            /**
+             * Format: int32
+             * @description Seats that come free open again within so many minutes, at a moment that nobody can tell beforehand.
+             * @default 10
+             */
+            reopenWithinMinutes: number;
+            /**
+             * Format: int32
+             * @description Requests of one student.
+             * @default 2
+             */
+            requestsPerSecond: number;
+        };
+        SelectionSettingsInput: {
+            settings: components["schemas"]["SelectionSettings"];
+            /** Format: int32 */
+            version: number;
+        };
+        SelectionSettingsView: {
+            settings: components["schemas"]["SelectionSettings"];
+            updatedAt?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description 0 while nobody has changed the defaults.
+             */
+            version: number;
         };
         Semester: {
             /** Format: date */
@@ -21637,6 +25321,11 @@ export interface components {
             source: string;
             userAgent: string;
         };
+        SetElectiveQuotasInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            items: components["schemas"]["ElectiveQuotaItem"][];
+        };
         /** @description What somebody sees, counted. */
         Sight: {
             categories: number;
@@ -21731,6 +25420,36 @@ export interface components {
              * @default
              */
             url: string;
+        };
+        SpecialSubject: {
+            approver: string;
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            courseId: string;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            id: string;
+            /** @description REPEAT, EXCHANGE, TRANSFER, OVERLOAD or OTHER. */
+            kind: string;
+            reason: string;
+            sectionId?: string | null;
+            semesterId: string;
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+            /** @description Checks that it passes by. */
+            waived: string[];
+        };
+        SpecialSubjectInput: {
+            approver: string;
+            courseId: string;
+            kind: string;
+            reason: string;
+            sectionId?: string | null;
+            semesterId: string;
+            studentId: string;
+            waived?: string[];
         };
         SplitSectionInput: {
             /** @description Tells what would happen, and does nothing. */
@@ -22669,6 +26388,23 @@ export interface components {
              */
             yearOfStudy: number | null;
         };
+        StudentElectiveQuota: {
+            archivedAt?: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            createdBy?: string | null;
+            electiveTypeId: string;
+            id: string;
+            remark: string;
+            /** @description That of the type. */
+            semesterId: string;
+            studentId: string;
+            /** Format: int32 */
+            unitsAssigned: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            updatedBy?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
         StudentHome: {
             byProgramme: components["schemas"]["StudentCount"][];
             byStatus: components["schemas"]["StudentCount"][];
@@ -22883,10 +26619,19 @@ export interface components {
             courseTypeId?: string | null;
             createdAt: components["schemas"]["Timestamp"];
             createdBy?: string | null;
+            /** @description The type in whose pool it was chosen. */
+            electiveTypeId?: string | null;
             id: string;
             isRepeat: boolean;
             /** @description “#” for courses of a former programme. */
             mark: string;
+            /**
+             * Format: int32
+             * @description The place in the section's queue, for who waits.
+             */
+            queueNo?: number | null;
+            /** @description The round that decided it. */
+            roundId?: string | null;
             sectionId?: string | null;
             semesterId: string;
             /** @description PLAN, ES, ADDDROP, ADMIN, TRANSFER or EXEMPT. */
@@ -23856,6 +27601,15 @@ export interface components {
             /** Format: date */
             validUntil?: string | null;
         };
+        WantedSection: {
+            electiveTypeId?: string | null;
+            /** Format: int32 */
+            rank: number;
+            sectionId: string;
+        };
+        WantedSectionsInput: {
+            picks: components["schemas"]["WantedSection"][];
+        };
         /** @description Something worth a look that does not stand in the way. */
         Warning: {
             code: string;
@@ -23932,8 +27686,16 @@ export type AccountView = components['schemas']['AccountView'];
 export type ActionEntity = components['schemas']['ActionEntity'];
 export type ActionInfo = components['schemas']['ActionInfo'];
 export type AddClassSessionInput = components['schemas']['AddClassSessionInput'];
+export type AddDropException = components['schemas']['AddDropException'];
+export type AddDropExceptionInput = components['schemas']['AddDropExceptionInput'];
+export type AddDropLoad = components['schemas']['AddDropLoad'];
+export type AddDropOpening = components['schemas']['AddDropOpening'];
+export type AddDropOpeningInput = components['schemas']['AddDropOpeningInput'];
+export type AddDropSemester = components['schemas']['AddDropSemester'];
+export type AddDropSemesterInput = components['schemas']['AddDropSemesterInput'];
 export type AddGroupMembersInput = components['schemas']['AddGroupMembersInput'];
 export type AddSeatsInput = components['schemas']['AddSeatsInput'];
+export type AddSelectionInput = components['schemas']['AddSelectionInput'];
 export type AgainInput = components['schemas']['AgainInput'];
 export type AppConfigView = components['schemas']['AppConfigView'];
 export type AppContent = components['schemas']['AppContent'];
@@ -23947,6 +27709,9 @@ export type ApplyForCourseInput = components['schemas']['ApplyForCourseInput'];
 export type ApplyForCoursesInput = components['schemas']['ApplyForCoursesInput'];
 export type ApplyForGradeTransferInput = components['schemas']['ApplyForGradeTransferInput'];
 export type ArchivePlansInput = components['schemas']['ArchivePlansInput'];
+export type AskedException = components['schemas']['AskedException'];
+export type AskExceptionInput = components['schemas']['AskExceptionInput'];
+export type AssignElectiveQuotasInput = components['schemas']['AssignElectiveQuotasInput'];
 export type AssignPlanInput = components['schemas']['AssignPlanInput'];
 export type Award = components['schemas']['Award'];
 export type AwardInput = components['schemas']['AwardInput'];
@@ -23977,6 +27742,7 @@ export type ChangeSupervisorsInput = components['schemas']['ChangeSupervisorsInp
 export type CheckClassSessionInput = components['schemas']['CheckClassSessionInput'];
 export type CheckDocumentsInput = components['schemas']['CheckDocumentsInput'];
 export type CheckPlanInput = components['schemas']['CheckPlanInput'];
+export type CheckSectionsInput = components['schemas']['CheckSectionsInput'];
 export type ClassSession = components['schemas']['ClassSession'];
 export type CodeChannel = components['schemas']['CodeChannel'];
 export type CodeInput = components['schemas']['CodeInput'];
@@ -24054,16 +27820,25 @@ export type DepartmentInput = components['schemas']['DepartmentInput'];
 export type Division = components['schemas']['Division'];
 export type DivisionInput = components['schemas']['DivisionInput'];
 export type DropSeatsInput = components['schemas']['DropSeatsInput'];
+export type DropSelectionInput = components['schemas']['DropSelectionInput'];
 export type DropSubjectsInput = components['schemas']['DropSubjectsInput'];
 export type EditClassSessionInput = components['schemas']['EditClassSessionInput'];
 export type Effect = components['schemas']['Effect'];
 export type EffectKind = components['schemas']['EffectKind'];
+export type ElectiveQuotaInput = components['schemas']['ElectiveQuotaInput'];
+export type ElectiveQuotaItem = components['schemas']['ElectiveQuotaItem'];
+export type ElectiveSection = components['schemas']['ElectiveSection'];
+export type ElectiveSectionInput = components['schemas']['ElectiveSectionInput'];
+export type ElectiveType = components['schemas']['ElectiveType'];
+export type ElectiveTypeInput = components['schemas']['ElectiveTypeInput'];
+export type ElectiveUnits = components['schemas']['ElectiveUnits'];
 export type EndDelegationInput = components['schemas']['EndDelegationInput'];
 export type ExemptInput = components['schemas']['ExemptInput'];
 export type ExpectInput = components['schemas']['ExpectInput'];
 export type ExpectView = components['schemas']['ExpectView'];
 export type ExpiringLeave = components['schemas']['ExpiringLeave'];
 export type Explanation = components['schemas']['Explanation'];
+export type ExtendRoundInput = components['schemas']['ExtendRoundInput'];
 export type FactorReset = components['schemas']['FactorReset'];
 export type FactView = components['schemas']['FactView'];
 export type Failure = components['schemas']['Failure'];
@@ -24099,6 +27874,12 @@ export type IssuedDocument = components['schemas']['IssuedDocument'];
 export type Job = components['schemas']['Job'];
 export type JobState = components['schemas']['JobState'];
 export type LabelInput = components['schemas']['LabelInput'];
+export type Laboratory = components['schemas']['Laboratory'];
+export type LaboratoryChange = components['schemas']['LaboratoryChange'];
+export type LaboratoryDifference = components['schemas']['LaboratoryDifference'];
+export type LaboratoryInput = components['schemas']['LaboratoryInput'];
+export type LaboratoryWay = components['schemas']['LaboratoryWay'];
+export type LaboratoryYear = components['schemas']['LaboratoryYear'];
 export type LinkStart = components['schemas']['LinkStart'];
 export type Location = components['schemas']['Location'];
 export type LogEntry = components['schemas']['LogEntry'];
@@ -24123,16 +27904,25 @@ export type MinorInput = components['schemas']['MinorInput'];
 export type ModuleInfo = components['schemas']['ModuleInfo'];
 export type ModuleInput = components['schemas']['ModuleInput'];
 export type MoveSeatsInput = components['schemas']['MoveSeatsInput'];
+export type MyElectiveType = components['schemas']['MyElectiveType'];
+export type MyReceipt = components['schemas']['MyReceipt'];
+export type MySection = components['schemas']['MySection'];
+export type MySelection = components['schemas']['MySelection'];
+export type MySelectionRound = components['schemas']['MySelectionRound'];
 export type MyType = components['schemas']['MyType'];
 export type MyTypes = components['schemas']['MyTypes'];
+export type MyUnits = components['schemas']['MyUnits'];
 export type Named = components['schemas']['Named'];
 export type NewCourse = components['schemas']['NewCourse'];
 export type NewCourseSeverity = components['schemas']['NewCourseSeverity'];
 export type NextNumber = components['schemas']['NextNumber'];
+export type NoAddDropSectionInput = components['schemas']['NoAddDropSectionInput'];
 export type NoClassSessionInput = components['schemas']['NoClassSessionInput'];
+export type NoDecisionInput = components['schemas']['NoDecisionInput'];
 export type NoFollowerInput = components['schemas']['NoFollowerInput'];
 export type NoInput = components['schemas']['NoInput'];
 export type NoIssuedDocumentInput = components['schemas']['NoIssuedDocumentInput'];
+export type NoSelectionInput = components['schemas']['NoSelectionInput'];
 export type NoShowInput = components['schemas']['NoShowInput'];
 export type NoStudentInput = components['schemas']['NoStudentInput'];
 export type NoStudentSectionInput = components['schemas']['NoStudentSectionInput'];
@@ -24144,6 +27934,7 @@ export type NotPromoted = components['schemas']['NotPromoted'];
 export type NumberRule = components['schemas']['NumberRule'];
 export type OfferingGap = components['schemas']['OfferingGap'];
 export type OneId = components['schemas']['OneId'];
+export type OpenAddDropInput = components['schemas']['OpenAddDropInput'];
 export type OpenCollectionRoundInput = components['schemas']['OpenCollectionRoundInput'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
 export type OpenWindow = components['schemas']['OpenWindow'];
@@ -24241,7 +28032,9 @@ export type RegistrationStep = components['schemas']['RegistrationStep'];
 export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
 export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
+export type RemindedSelection = components['schemas']['RemindedSelection'];
 export type RemindInput = components['schemas']['RemindInput'];
+export type RemindSelectionInput = components['schemas']['RemindSelectionInput'];
 export type RemoveGroupMembersInput = components['schemas']['RemoveGroupMembersInput'];
 export type ReopenCollectionInput = components['schemas']['ReopenCollectionInput'];
 export type ReopenCollectionRoundInput = components['schemas']['ReopenCollectionRoundInput'];
@@ -24274,11 +28067,27 @@ export type RollPart = components['schemas']['RollPart'];
 export type RollReport = components['schemas']['RollReport'];
 export type RollRow = components['schemas']['RollRow'];
 export type RollState = components['schemas']['RollState'];
+export type RoundCommandInput = components['schemas']['RoundCommandInput'];
+export type RoundControl = components['schemas']['RoundControl'];
+export type RoundHotSection = components['schemas']['RoundHotSection'];
+export type RoundMinute = components['schemas']['RoundMinute'];
+export type RoundQuotaInput = components['schemas']['RoundQuotaInput'];
+export type RoundRefusals = components['schemas']['RoundRefusals'];
+export type RoundSeatsChanged = components['schemas']['RoundSeatsChanged'];
+export type RoundSectionInput = components['schemas']['RoundSectionInput'];
+export type RoundTotals = components['schemas']['RoundTotals'];
 export type RowError = components['schemas']['RowError'];
 export type SavedView = components['schemas']['SavedView'];
 export type SavedViewEdit = components['schemas']['SavedViewEdit'];
 export type SavedViewInput = components['schemas']['SavedViewInput'];
+export type ScheduleCombination = components['schemas']['ScheduleCombination'];
+export type ScheduleConflict = components['schemas']['ScheduleConflict'];
+export type ScheduleInput = components['schemas']['ScheduleInput'];
+export type SchedulePick = components['schemas']['SchedulePick'];
+export type Schedules = components['schemas']['Schedules'];
 export type Sealed = components['schemas']['Sealed'];
+export type SeatCount = components['schemas']['SeatCount'];
+export type SeatCounts = components['schemas']['SeatCounts'];
 export type SecondFactorAsked = components['schemas']['SecondFactorAsked'];
 export type SecondFactorMethod = components['schemas']['SecondFactorMethod'];
 export type SecondFactorStart = components['schemas']['SecondFactorStart'];
@@ -24286,21 +28095,40 @@ export type SecondFactorView = components['schemas']['SecondFactorView'];
 export type SecondStepInput = components['schemas']['SecondStepInput'];
 export type Secret = components['schemas']['Secret'];
 export type Section = components['schemas']['Section'];
+export type SectionBundleInput = components['schemas']['SectionBundleInput'];
+export type SectionGiveUpInput = components['schemas']['SectionGiveUpInput'];
 export type SectionInput = components['schemas']['SectionInput'];
+export type SectionOnOffer = components['schemas']['SectionOnOffer'];
+export type SectionPick = components['schemas']['SectionPick'];
+export type SectionPickInput = components['schemas']['SectionPickInput'];
 export type SectionQuota = components['schemas']['SectionQuota'];
 export type SectionQuotasInput = components['schemas']['SectionQuotasInput'];
+export type SectionReplaceInput = components['schemas']['SectionReplaceInput'];
 export type SectionScheduleLine = components['schemas']['SectionScheduleLine'];
+export type SectionSlot = components['schemas']['SectionSlot'];
 export type SectionTag = components['schemas']['SectionTag'];
 export type SectionTagInput = components['schemas']['SectionTagInput'];
 export type SectionType = components['schemas']['SectionType'];
 export type SectionTypeInput = components['schemas']['SectionTypeInput'];
 export type Seen = components['schemas']['Seen'];
 export type SeenType = components['schemas']['SeenType'];
+export type SelectionDecided = components['schemas']['SelectionDecided'];
+export type SelectionDecision = components['schemas']['SelectionDecision'];
+export type SelectionDrawProof = components['schemas']['SelectionDrawProof'];
+export type SelectionProof = components['schemas']['SelectionProof'];
+export type SelectionReceipt = components['schemas']['SelectionReceipt'];
+export type SelectionRound = components['schemas']['SelectionRound'];
+export type SelectionRoundInput = components['schemas']['SelectionRoundInput'];
+export type SelectionRoundState = components['schemas']['SelectionRoundState'];
+export type SelectionSettings = components['schemas']['SelectionSettings'];
+export type SelectionSettingsInput = components['schemas']['SelectionSettingsInput'];
+export type SelectionSettingsView = components['schemas']['SelectionSettingsView'];
 export type Semester = components['schemas']['Semester'];
 export type SemesterInput = components['schemas']['SemesterInput'];
 export type SemesterRegistration = components['schemas']['SemesterRegistration'];
 export type SendInput = components['schemas']['SendInput'];
 export type SessionView = components['schemas']['SessionView'];
+export type SetElectiveQuotasInput = components['schemas']['SetElectiveQuotasInput'];
 export type Sight = components['schemas']['Sight'];
 export type SightChange = components['schemas']['SightChange'];
 export type SignInOptions = components['schemas']['SignInOptions'];
@@ -24309,6 +28137,8 @@ export type SignInView = components['schemas']['SignInView'];
 export type SmsFormat = components['schemas']['SmsFormat'];
 export type SmsMethod = components['schemas']['SmsMethod'];
 export type SmsSettings = components['schemas']['SmsSettings'];
+export type SpecialSubject = components['schemas']['SpecialSubject'];
+export type SpecialSubjectInput = components['schemas']['SpecialSubjectInput'];
 export type SplitSectionInput = components['schemas']['SplitSectionInput'];
 export type SsoProvider = components['schemas']['SsoProvider'];
 export type SsoProviderInput = components['schemas']['SsoProviderInput'];
@@ -24346,6 +28176,7 @@ export type StudentChange = components['schemas']['StudentChange'];
 export type StudentCount = components['schemas']['StudentCount'];
 export type StudentDiff = components['schemas']['StudentDiff'];
 export type StudentDraft = components['schemas']['StudentDraft'];
+export type StudentElectiveQuota = components['schemas']['StudentElectiveQuota'];
 export type StudentHome = components['schemas']['StudentHome'];
 export type StudentMails = components['schemas']['StudentMails'];
 export type StudentMinor = components['schemas']['StudentMinor'];
@@ -24443,6 +28274,8 @@ export type UserInput = components['schemas']['UserInput'];
 export type UserSave = components['schemas']['UserSave'];
 export type UserSaved = components['schemas']['UserSaved'];
 export type VerifyView = components['schemas']['VerifyView'];
+export type WantedSection = components['schemas']['WantedSection'];
+export type WantedSectionsInput = components['schemas']['WantedSectionsInput'];
 export type Warning = components['schemas']['Warning'];
 export type WindowInput = components['schemas']['WindowInput'];
 export type WithdrawInput = components['schemas']['WithdrawInput'];
@@ -25950,6 +29783,3891 @@ export interface operations {
                         result: components["schemas"]["WorkflowSettingsView"];
                         success: boolean;
                     };
+                };
+            };
+        };
+    };
+    watchAddDropRound: {
+        parameters: {
+            query: {
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RoundControl"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    setQuotaInAddDropRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundQuotaInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RoundSeatsChanged"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    setSectionInAddDropRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RoundSeatsChanged"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAddDropSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                electiveTypes?: string[];
+                enrolledFrom?: string;
+                enrolledTo?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionNo?: string[];
+                semesterId?: string[];
+                sortField?: "sectionNo" | "curriculumType" | "quota" | "enrolled" | "waiting" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("DRAFT" | "SCHEDULED" | "OPEN" | "FULL" | "CLOSED" | "CANCELLED" | "")[];
+                studentType?: string[];
+                waitingFrom?: string;
+                waitingTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["Section"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Section"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                electiveTypes?: string[];
+                enrolledFrom?: string;
+                enrolledTo?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionNo?: string[];
+                semesterId?: string[];
+                sortField?: "sectionNo" | "curriculumType" | "quota" | "enrolled" | "waiting" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("DRAFT" | "SCHEDULED" | "OPEN" | "FULL" | "CLOSED" | "CANCELLED" | "")[];
+                studentType?: string[];
+                waitingFrom?: string;
+                waitingTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAddDropSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                divisionId?: string[];
+                electiveTypes?: string[];
+                enrolledFrom?: string;
+                enrolledTo?: string;
+                ids?: string[];
+                keyword?: string;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionNo?: string[];
+                semesterId?: string[];
+                sortField?: "sectionNo" | "curriculumType" | "quota" | "enrolled" | "waiting" | "status" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("DRAFT" | "SCHEDULED" | "OPEN" | "FULL" | "CLOSED" | "CANCELLED" | "")[];
+                studentType?: string[];
+                waitingFrom?: string;
+                waitingTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAddDropException: {
+        parameters: {
+            query?: {
+                endAtFrom?: string;
+                endAtTo?: string;
+                keyword?: string;
+                maxUnitsFrom?: string;
+                maxUnitsTo?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "startAt" | "endAt" | "maxUnits" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentId?: string[];
+                waiveClash?: boolean;
+                waiveQuota?: boolean;
+                waiveRequirement?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["AddDropException"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDropExceptionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropException"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteAddDropException: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    approver: string;
+                    endAt?: components["schemas"]["Timestamp"] | null;
+                    id: string;
+                    /** Format: int32 */
+                    maxUnits?: number | null;
+                    reason: string;
+                    semesterId: string;
+                    startAt?: components["schemas"]["Timestamp"] | null;
+                    studentId: string;
+                    version: number;
+                    waiveClash?: boolean;
+                    waiveQuota?: boolean;
+                    waiveRequirement?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropException"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropException"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropException: {
+        parameters: {
+            query?: {
+                endAtFrom?: string;
+                endAtTo?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                maxUnitsFrom?: string;
+                maxUnitsTo?: string;
+                programmeId?: string[];
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "startAt" | "endAt" | "maxUnits" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentId?: string[];
+                waiveClash?: boolean;
+                waiveQuota?: boolean;
+                waiveRequirement?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importAddDropException: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsAddDropException: {
+        parameters: {
+            query?: {
+                endAtFrom?: string;
+                endAtTo?: string;
+                ids?: string[];
+                keyword?: string;
+                maxUnitsFrom?: string;
+                maxUnitsTo?: string;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "startAt" | "endAt" | "maxUnits" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentId?: string[];
+                waiveClash?: boolean;
+                waiveQuota?: boolean;
+                waiveRequirement?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreAddDropException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateAddDropException: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    simulateAddDropRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LaboratoryInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Laboratory"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAddDropLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["LogEntry"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listAddDropOpening: {
+        parameters: {
+            query?: {
+                electiveTypeId?: string[];
+                enabled?: boolean;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["AddDropOpening"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDropOpeningInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropOpening"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteAddDropOpening: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Left out: whatever has no row of its own. */
+                    electiveTypeId?: string | null;
+                    enabled?: boolean;
+                    id: string;
+                    remark?: string;
+                    semesterId: string;
+                    studentType: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropOpening"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropOpening"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disableAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enableAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropOpening: {
+        parameters: {
+            query?: {
+                electiveTypeId?: string[];
+                enabled?: boolean;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAddDropOpening: {
+        parameters: {
+            query?: {
+                electiveTypeId?: string[];
+                enabled?: boolean;
+                ids?: string[];
+                keyword?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreAddDropOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    closeAddDropRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundCommandInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    extendAddDropRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendRoundInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    openAddDropRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenAddDropInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    pauseAddDropRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundCommandInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    proveAddDropRound: {
+        parameters: {
+            query: {
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionProof"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    resumeAddDropRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundCommandInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAddDropSemester: {
+        parameters: {
+            query?: {
+                dropRequired?: boolean;
+                endAtFrom?: string;
+                endAtTo?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                sectionChange?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "startAt" | "endAt" | "unitMin" | "unitMax" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["AddDropSemester"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDropSemesterInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropSemester"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteAddDropSemester: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Required courses of the major may be dropped. */
+                    dropRequired?: boolean;
+                    endAt: components["schemas"]["Timestamp"];
+                    id: string;
+                    remark?: string;
+                    sectionChange?: boolean;
+                    semesterId: string;
+                    /** @description When each year may come in, such as Y4 2026-09-01 09:00~2026-09-01 12:00; empty: everybody all the time. */
+                    slots?: string[];
+                    startAt: components["schemas"]["Timestamp"];
+                    studentType: string;
+                    /** Format: int32 */
+                    unitMax: number;
+                    /** Format: int32 */
+                    unitMin: number;
+                    version: number;
+                    waiting?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropSemester"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AddDropSemester"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropSemester: {
+        parameters: {
+            query?: {
+                dropRequired?: boolean;
+                endAtFrom?: string;
+                endAtTo?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                sectionChange?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "startAt" | "endAt" | "unitMin" | "unitMax" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAddDropSemester: {
+        parameters: {
+            query?: {
+                dropRequired?: boolean;
+                endAtFrom?: string;
+                endAtTo?: string;
+                ids?: string[];
+                keyword?: string;
+                sectionChange?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "startAt" | "endAt" | "unitMin" | "unitMax" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreAddDropSemester: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSpecialSubject: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                keyword?: string;
+                kind?: ("REPEAT" | "EXCHANGE" | "TRANSFER" | "OVERLOAD" | "OTHER" | "")[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                waived?: ("WINDOW" | "HOLD" | "TARGET" | "REQUIREMENT" | "EXCLUSION" | "UNITS" | "CLASH" | "QUOTA" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SpecialSubject"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecialSubjectInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SpecialSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteSpecialSubject: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    approver: string;
+                    courseId: string;
+                    id: string;
+                    kind: string;
+                    reason: string;
+                    sectionId?: string | null;
+                    semesterId: string;
+                    studentId: string;
+                    version: number;
+                    waived?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SpecialSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SpecialSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSpecialSubject: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                kind?: ("REPEAT" | "EXCHANGE" | "TRANSFER" | "OVERLOAD" | "OTHER" | "")[];
+                programmeId?: string[];
+                purpose?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                waived?: ("WINDOW" | "HOLD" | "TARGET" | "REQUIREMENT" | "EXCLUSION" | "UNITS" | "CLASH" | "QUOTA" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importSpecialSubject: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsSpecialSubject: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                ids?: string[];
+                keyword?: string;
+                kind?: ("REPEAT" | "EXCHANGE" | "TRANSFER" | "OVERLOAD" | "OTHER" | "")[];
+                programmeId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                waived?: ("WINDOW" | "HOLD" | "TARGET" | "REQUIREMENT" | "EXCLUSION" | "UNITS" | "CLASH" | "QUOTA" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreSpecialSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateSpecialSubject: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listAddDropLoads: {
+        parameters: {
+            query: {
+                /** @description BELOW, ABOVE or WITHIN. */
+                flag?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                semesterId: string;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["AddDropLoad"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAddDropChange: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                fromSectionId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SelectionDecision"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAddDropChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecision"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAddDropChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    addForStudentInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSelectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    dropForStudentInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DropSelectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropChange: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                fromSectionId?: string[];
+                programmeId?: string[];
+                purpose?: string;
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAddDropChange: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                fromSectionId?: string[];
+                ids?: string[];
+                programmeId?: string[];
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAddDropLoads: {
+        parameters: {
+            query: {
+                flag?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                semesterId: string;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
         };
@@ -43905,6 +51623,235 @@ export interface operations {
             };
         };
     };
+    getContentAdddropHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentAdddropHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentAdddropHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentAdddropHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentAdddropHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     getContentAnnouncement: {
         parameters: {
             query?: never;
@@ -44095,6 +52042,235 @@ export interface operations {
         };
     };
     downloadContentAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getContentEsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentEsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentEsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentEsHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentEsHelp: {
         parameters: {
             query?: never;
             header?: never;
@@ -46693,6 +54869,4088 @@ export interface operations {
                         result: components["schemas"]["HomeView"];
                         success: boolean;
                     };
+                };
+            };
+        };
+    };
+    watchSelectionRound: {
+        parameters: {
+            query: {
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RoundControl"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    setQuotaInSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundQuotaInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RoundSeatsChanged"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    setSectionInSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RoundSeatsChanged"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listElectiveSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                electiveTypeId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "quota" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["ElectiveSection"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ElectiveSectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveSection"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteElectiveSection: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    electiveTypeId: string;
+                    id: string;
+                    /** Format: int32 */
+                    quota: number;
+                    /** @description Such as Y3:25; empty: whoever comes first. */
+                    quotaByYear?: string[];
+                    remark?: string;
+                    sectionId: string;
+                    semesterId: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveSection"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveSection"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportElectiveSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "quota" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsElectiveSection: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                curriculumType?: string[];
+                electiveTypeId?: string[];
+                ids?: string[];
+                keyword?: string;
+                quotaFrom?: string;
+                quotaTo?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "quota" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    setElectiveQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetElectiveQuotasInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreElectiveSection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    seatsOfElectiveSections: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** Format: int32 */
+                            fillPercent: number;
+                            /** @description The pool row's. */
+                            id: string;
+                            /**
+                             * Format: int32
+                             * @description What may still be taken by now.
+                             */
+                            left: number;
+                            /** Format: int32 */
+                            quota: number;
+                            /**
+                             * Format: int32
+                             * @description By the rounds that have begun.
+                             */
+                            released: number;
+                            /** Format: int32 */
+                            selected: number;
+                            /** Format: int32 */
+                            waiting: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSelectionDecision: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                fromSectionId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SelectionDecision"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSelectionDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecision"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySelectionDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSelectionDecision: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                fromSectionId?: string[];
+                programmeId?: string[];
+                purpose?: string;
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsSelectionDecision: {
+        parameters: {
+            query?: {
+                action?: ("SELECT" | "DROP" | "REPLACE" | "BUNDLE" | "JOIN" | "LEAVE" | "PROMOTE" | "")[];
+                atFrom?: string;
+                atTo?: string;
+                channel?: ("WEB" | "OFFICE" | "SYSTEM" | "")[];
+                codes?: string[];
+                electiveTypeId?: string[];
+                fromSectionId?: string[];
+                ids?: string[];
+                programmeId?: string[];
+                receipt?: string[];
+                result?: ("DONE" | "WAITING" | "REFUSED" | "SKIPPED" | "")[];
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                seqFrom?: string;
+                seqTo?: string;
+                sortField?: "at" | "seq" | "action" | "result" | "channel" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    simulateSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LaboratoryInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Laboratory"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSelectionLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["LogEntry"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSelectionLog: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of who did it. */
+                actor?: string;
+                atFrom?: components["schemas"]["Timestamp"];
+                atTo?: components["schemas"]["Timestamp"];
+                /** @description Part of the id or of the values before and after. */
+                keyword?: string;
+                operation?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Area or area.thing, for example `security` or `security.user`. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listElectiveQuota: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                electiveTypeId?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "unitsAssigned" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                unitsAssignedFrom?: string;
+                unitsAssignedTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StudentElectiveQuota"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ElectiveQuotaInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentElectiveQuota"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteElectiveQuota: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    electiveTypeId: string;
+                    id: string;
+                    remark?: string;
+                    semesterId: string;
+                    studentId: string;
+                    /** Format: int32 */
+                    unitsAssigned: number;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentElectiveQuota"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentElectiveQuota"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    assignElectiveQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignElectiveQuotasInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportElectiveQuota: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                programmeId?: string[];
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "unitsAssigned" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                unitsAssignedFrom?: string;
+                unitsAssignedTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsElectiveQuota: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                electiveTypeId?: string[];
+                ids?: string[];
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "unitsAssigned" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                unitsAssignedFrom?: string;
+                unitsAssignedTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreElectiveQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSelectionRound: {
+        parameters: {
+            query?: {
+                allocation?: ("FIRST_COME" | "LOTTERY" | "RANKED" | "")[];
+                endAtFrom?: string;
+                endAtTo?: string;
+                keyword?: string;
+                kind?: ("MOCK" | "FORMAL" | "ADDDROP" | "")[];
+                noFrom?: string;
+                noTo?: string;
+                pageNo?: number;
+                pageSize?: number;
+                resetAfter?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "kind" | "no" | "nameCn" | "nameEn" | "startAt" | "endAt" | "state" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                state?: ("DRAFT" | "OPEN" | "PAUSED" | "CLOSED" | "RESET" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SelectionRound"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectionRoundInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRound"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteSelectionRound: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    allocation: string;
+                    endAt: components["schemas"]["Timestamp"];
+                    id: string;
+                    kind: string;
+                    nameCn: string;
+                    nameEn: string;
+                    /** Format: int32 */
+                    no: number;
+                    resetAfter?: boolean;
+                    semesterId: string;
+                    /** @description Percent of the seats by code of the type, such as FE:50. */
+                    shares?: string[];
+                    startAt: components["schemas"]["Timestamp"];
+                    studentType: string;
+                    version: number;
+                    /** @description Empty: all. */
+                    years?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRound"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRound"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    closeSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundCommandInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSelectionRound: {
+        parameters: {
+            query?: {
+                allocation?: ("FIRST_COME" | "LOTTERY" | "RANKED" | "")[];
+                endAtFrom?: string;
+                endAtTo?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                kind?: ("MOCK" | "FORMAL" | "ADDDROP" | "")[];
+                noFrom?: string;
+                noTo?: string;
+                purpose?: string;
+                resetAfter?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "kind" | "no" | "nameCn" | "nameEn" | "startAt" | "endAt" | "state" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                state?: ("DRAFT" | "OPEN" | "PAUSED" | "CLOSED" | "RESET" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    extendSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendRoundInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    openSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundCommandInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsSelectionRound: {
+        parameters: {
+            query?: {
+                allocation?: ("FIRST_COME" | "LOTTERY" | "RANKED" | "")[];
+                endAtFrom?: string;
+                endAtTo?: string;
+                ids?: string[];
+                keyword?: string;
+                kind?: ("MOCK" | "FORMAL" | "ADDDROP" | "")[];
+                noFrom?: string;
+                noTo?: string;
+                resetAfter?: boolean;
+                semesterId?: string[];
+                sortField?: "studentType" | "kind" | "no" | "nameCn" | "nameEn" | "startAt" | "endAt" | "state" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                startAtFrom?: string;
+                startAtTo?: string;
+                state?: ("DRAFT" | "OPEN" | "PAUSED" | "CLOSED" | "RESET" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    pauseSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundCommandInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    proveSelectionRound: {
+        parameters: {
+            query: {
+                roundId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionProof"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    resetSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundCommandInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    resumeSelectionRound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundCommandInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionRoundState"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSelectionSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveSelectionSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectionSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listElectiveUnits: {
+        parameters: {
+            query: {
+                electiveTypeId?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                semesterId: string;
+                /** @description INCOMPLETE or COMPLETE. */
+                status?: string;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["ElectiveUnits"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSelection: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                electiveTypeId?: string[];
+                isRepeat?: boolean;
+                mark?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                queueNoFrom?: string;
+                queueNoTo?: string;
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "state" | "source" | "attemptNo" | "countedIn" | "queueNo" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StudentSubject"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentSubject"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    addForStudentInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSelectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    dropForStudentInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DropSelectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSelection: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                electiveTypeId?: string[];
+                format?: "xlsx" | "csv";
+                isRepeat?: boolean;
+                mark?: string[];
+                programmeId?: string[];
+                purpose?: string;
+                queueNoFrom?: string;
+                queueNoTo?: string;
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "state" | "source" | "attemptNo" | "countedIn" | "queueNo" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsSelection: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                countedIn?: ("MAJOR" | "MINOR" | "NONE" | "")[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                electiveTypeId?: string[];
+                ids?: string[];
+                isRepeat?: boolean;
+                mark?: string[];
+                programmeId?: string[];
+                queueNoFrom?: string;
+                queueNoTo?: string;
+                roundId?: string[];
+                sectionId?: string[];
+                semesterId?: string[];
+                sortField?: "state" | "source" | "attemptNo" | "countedIn" | "queueNo" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("PLAN" | "ES" | "ADDDROP" | "ADMIN" | "TRANSFER" | "EXEMPT" | "")[];
+                state?: ("PLANNED" | "REGISTERED" | "WAITING" | "DROPPED" | "WITHDRAWN" | "COMPLETED" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportElectiveUnits: {
+        parameters: {
+            query: {
+                electiveTypeId?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string;
+                /** @description What it is for. */
+                purpose?: string;
+                semesterId: string;
+                status?: string;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    remindSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindSelectionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RemindedSelection"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listElectiveType: {
+        parameters: {
+            query?: {
+                allowWaiting?: boolean;
+                code?: string[];
+                cohortIds?: string[];
+                curriculumTypes?: string[];
+                enabled?: boolean;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeIds?: string[];
+                releaseBy?: ("SHARE" | "YEAR" | "")[];
+                semesterId?: string[];
+                sortField?: "studentType" | "code" | "nameCn" | "nameEn" | "maxCourses" | "unitsTarget" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamIds?: string[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                tagCodes?: string[];
+                unitsTargetFrom?: string;
+                unitsTargetTo?: string;
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["ElectiveType"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ElectiveTypeInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveType"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteElectiveType: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    allowWaiting?: boolean;
+                    code: string;
+                    cohortIds?: string[];
+                    curriculumTypes?: string[];
+                    enabled?: boolean;
+                    id: string;
+                    /** Format: int32 */
+                    maxCourses?: number | null;
+                    nameCn: string;
+                    nameEn: string;
+                    programmeIds?: string[];
+                    releaseBy: string;
+                    semesterId: string;
+                    /** Format: int32 */
+                    sortOrder?: number | null;
+                    streamIds?: string[];
+                    studentType: string;
+                    tagCodes?: string[];
+                    /** Format: int32 */
+                    unitsTarget: number;
+                    version: number;
+                    years?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveType"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ElectiveType"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disableElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enableElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportElectiveType: {
+        parameters: {
+            query?: {
+                allowWaiting?: boolean;
+                code?: string[];
+                cohortIds?: string[];
+                curriculumTypes?: string[];
+                enabled?: boolean;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeIds?: string[];
+                purpose?: string;
+                releaseBy?: ("SHARE" | "YEAR" | "")[];
+                semesterId?: string[];
+                sortField?: "studentType" | "code" | "nameCn" | "nameEn" | "maxCourses" | "unitsTarget" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamIds?: string[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                tagCodes?: string[];
+                unitsTargetFrom?: string;
+                unitsTargetTo?: string;
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importElectiveType: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsElectiveType: {
+        parameters: {
+            query?: {
+                allowWaiting?: boolean;
+                code?: string[];
+                cohortIds?: string[];
+                curriculumTypes?: string[];
+                enabled?: boolean;
+                ids?: string[];
+                keyword?: string;
+                programmeIds?: string[];
+                releaseBy?: ("SHARE" | "YEAR" | "")[];
+                semesterId?: string[];
+                sortField?: "studentType" | "code" | "nameCn" | "nameEn" | "maxCourses" | "unitsTarget" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                streamIds?: string[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                tagCodes?: string[];
+                unitsTargetFrom?: string;
+                unitsTargetTo?: string;
+                years?: ("Y1" | "Y2" | "Y3" | "Y4" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreElectiveType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateElectiveType: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
         };
@@ -70801,6 +83059,1723 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: components["schemas"]["SsoView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    askExceptionInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskExceptionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AskedException"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    selectBundleInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionBundleInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSectionsInAddDrop: {
+        parameters: {
+            query?: {
+                /** @description SELECT, FULL, CLASH, SELECTED, JOIN, WAITING, CLOSED or NOT_ALLOWED. */
+                cell?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                typeId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["SectionOnOffer"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    checkSectionsInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckSectionsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description Nothing stands in the way as of the opening. */
+                            ok: boolean;
+                            /** @description As a refusal would say it. */
+                            rules: Record<string, never>[];
+                            sectionId: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    seatCountsInAddDrop: {
+        parameters: {
+            query?: {
+                /** @description What the caller knows already. */
+                since?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SeatCounts"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    dropSectionInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionGiveUpInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    followSeatsInAddDrop: {
+        parameters: {
+            query?: {
+                /** @description What the caller knows already. */
+                since?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not now */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    joinQueueInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionPickInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    leaveQueueInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionGiveUpInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myWantedSectionsInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            courseCode: string;
+                            courseId: string;
+                            courseName: string;
+                            electiveTypeId?: string | null;
+                            /** Format: int32 */
+                            rank: number;
+                            rooms: string[];
+                            sectionId: string;
+                            sectionNo: string;
+                            slots: components["schemas"]["SectionSlot"][];
+                            teachers: string[];
+                            times: string[];
+                            /** Format: int32 */
+                            units: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveWantedSectionsInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedSectionsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            courseCode: string;
+                            courseId: string;
+                            courseName: string;
+                            electiveTypeId?: string | null;
+                            /** Format: int32 */
+                            rank: number;
+                            rooms: string[];
+                            sectionId: string;
+                            sectionNo: string;
+                            slots: components["schemas"]["SectionSlot"][];
+                            teachers: string[];
+                            times: string[];
+                            /** Format: int32 */
+                            units: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myCoursesInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["MySelection"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myReceiptsInAddDrop: {
+        parameters: {
+            query?: {
+                pageNo?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["MyReceipt"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    replaceSectionInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionReplaceInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    buildScheduleInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Schedules"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    selectSectionInAddDrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionPickInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    askExceptionInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskExceptionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AskedException"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    selectBundleInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionBundleInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSectionsInSelection: {
+        parameters: {
+            query?: {
+                /** @description SELECT, FULL, CLASH, SELECTED, JOIN, WAITING, CLOSED or NOT_ALLOWED. */
+                cell?: string;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                typeId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["SectionOnOffer"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    checkSectionsInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckSectionsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description Nothing stands in the way as of the opening. */
+                            ok: boolean;
+                            /** @description As a refusal would say it. */
+                            rules: Record<string, never>[];
+                            sectionId: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    seatCountsInSelection: {
+        parameters: {
+            query?: {
+                /** @description What the caller knows already. */
+                since?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SeatCounts"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myDrawsInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            closedAt?: components["schemas"]["Timestamp"] | null;
+                            /** @description Published when the round opened: SHA-256 of `commit:round:secret`. */
+                            commitment: string;
+                            /** @description Under which the student drew. */
+                            drawnAs: string;
+                            /** @description SHA-256 of `draw:seed:name`; the smallest came first. */
+                            lot: string;
+                            name: string;
+                            place?: number | null;
+                            roundId: string;
+                            secret: string;
+                            /** @description SHA-256 of `seed:round:secret:word`. */
+                            seed: string;
+                            students: number;
+                            /** @description LOTTERY or RANKED. */
+                            way: string;
+                            /** @description The hash of the last entry before the draw. */
+                            word: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    dropSectionInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionGiveUpInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    followSeatsInSelection: {
+        parameters: {
+            query?: {
+                /** @description What the caller knows already. */
+                since?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not now */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    joinQueueInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionPickInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    leaveQueueInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionGiveUpInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myWantedSectionsInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            courseCode: string;
+                            courseId: string;
+                            courseName: string;
+                            electiveTypeId?: string | null;
+                            /** Format: int32 */
+                            rank: number;
+                            rooms: string[];
+                            sectionId: string;
+                            sectionNo: string;
+                            slots: components["schemas"]["SectionSlot"][];
+                            teachers: string[];
+                            times: string[];
+                            /** Format: int32 */
+                            units: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveWantedSectionsInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedSectionsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            courseCode: string;
+                            courseId: string;
+                            courseName: string;
+                            electiveTypeId?: string | null;
+                            /** Format: int32 */
+                            rank: number;
+                            rooms: string[];
+                            sectionId: string;
+                            sectionNo: string;
+                            slots: components["schemas"]["SectionSlot"][];
+                            teachers: string[];
+                            times: string[];
+                            /** Format: int32 */
+                            units: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myCoursesInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["MySelection"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myReceiptsInSelection: {
+        parameters: {
+            query?: {
+                pageNo?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["MyReceipt"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    replaceSectionInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionReplaceInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    buildScheduleInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Schedules"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    selectSectionInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionPickInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    wishSectionsInSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionBundleInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SelectionDecided"];
                         success: boolean;
                     };
                 };

@@ -7,13 +7,21 @@ import { dashboardArea } from './dashboard/area';
 import { learningArea } from './learning';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
-import { ownInformationPage, ownTimetablePage, registrationArea } from './student/area';
+import {
+  addDropPage,
+  courseSelectionPage,
+  ownInformationPage,
+  ownTimetablePage,
+  registrationArea,
+} from './student/area';
 import { studentInformationArea } from './student-information/area';
 import { systemArea } from './system/area';
 import { teacherArea } from './teacher/area';
 
 const own = [
   dashboardArea,
+  courseSelectionPage,
+  addDropPage,
   ownTimetablePage,
   ownInformationPage,
   registrationArea,

@@ -1,5 +1,7 @@
 import { ScheduleOutlined } from '@ant-design/icons';
 import type { GroupNode } from '@/app/manifest';
+import { addDropArea } from './add-drop/area';
+import { electiveSelectionArea } from './elective-selection/area';
 import { collectionArea, divisionPlanningArea } from './timetable-collection/area';
 import { timetablingArea } from './timetabling/area';
 import { learningTitle } from './timetabling/messages/titles';
@@ -9,5 +11,5 @@ export const learningArea = {
   path: '/learning',
   title: learningTitle,
   icon: ScheduleOutlined,
-  children: [timetablingArea, collectionArea, divisionPlanningArea],
+  children: [timetablingArea, collectionArea, divisionPlanningArea, electiveSelectionArea, addDropArea],
 } as const satisfies GroupNode;

@@ -14,7 +14,9 @@ export type ContentKey =
   | 'tts-help'
   | 'ttsp-help'
   | 'ttsp-introduction'
-  | 'ttsp-user-help';
+  | 'ttsp-user-help'
+  | 'es-help'
+  | 'adddrop-help';
 
 export const useContent = (key: ContentKey) =>
   useQuery({

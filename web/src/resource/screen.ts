@@ -17,6 +17,7 @@ export interface Screen {
   details: readonly Located[];
   fields: Readonly<Record<string, Field | undefined>>;
   rowActions: readonly RowAction<AnyRow>[];
+  locked: (row: AnyRow) => boolean;
   bulkActions: readonly BulkAction<AnyRow>[];
   service: Service<AnyRow, Values, Values>;
   fixed: Values;
@@ -47,6 +48,7 @@ export function screenOf<Row extends Entity, Draft extends object, Filter extend
     details: named.map((name) => locate(name)),
     fields,
     rowActions: (resource.rowActions ?? []) as unknown as Screen['rowActions'],
+    locked: (resource.locked ?? (() => false)) as unknown as Screen['locked'],
     bulkActions: (resource.bulkActions ?? []) as unknown as Screen['bulkActions'],
     service: resource.service as unknown as Screen['service'],
     fixed: { ...resource.fixed },

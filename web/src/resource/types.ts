@@ -80,6 +80,8 @@ export interface RowAction<Row> {
   label: string;
   action: ActionList;
   danger?: boolean;
+  /** What is mostly done with a row stands before editing it. */
+  first?: boolean;
   /** Left out for rows it makes no sense for. */
   when?: (row: Row) => boolean;
   run: (row: Row) => void;
@@ -199,6 +201,8 @@ export interface Resource<Row extends Entity, Draft extends object = Row, Filter
   /** What the drawer shows; every field of the columns and the form unless given. */
   details?: readonly Key<Row>[];
   rowActions?: readonly RowAction<Row>[];
+  /** Rows that the server changes no more. */
+  locked?: (row: Row) => boolean;
   bulkActions?: readonly BulkAction<Row>[];
   /** What a row is called over its drawer and at its box; its first column in words where this is not said. */
   called?: (row: Row) => string;

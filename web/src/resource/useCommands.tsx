@@ -36,20 +36,23 @@ export function useCommands({ entity, permissions, screen, list, onEdit }: Needs
     });
   };
 
+  const own = (row: AnyRow, first: boolean): readonly Command[] =>
+    screen.rowActions
+      .filter((action) => (action.first ?? false) === first && can(action.action) && (action.when?.(row) ?? true))
+      .map(({ key, label, danger, run: start }) => ({ key, label, danger, run: () => start(row) }));
   const forRow = (row: AnyRow): readonly Command[] => [
-    ...(service.update && screen.editable && can('edit')
+    ...own(row, true),
+    ...(service.update && screen.editable && can('edit') && !screen.locked(row)
       ? [{ key: 'edit', label: m.edit, run: () => onEdit(row) }]
       : []),
-    ...screen.rowActions
-      .filter((action) => can(action.action) && (action.when?.(row) ?? true))
-      .map(({ key, label, danger, run: start }) => ({ key, label, danger, run: () => start(row) })),
+    ...own(row, false),
     ...(service.enable && row.enabled === false && can('enable')
       ? [{ key: 'enable', label: m.enable, run: () => run('enable', [row]) }]
       : []),
     ...(service.disable && row.enabled === true && can('disable')
       ? [{ key: 'disable', label: m.disable, run: () => run('disable', [row]) }]
       : []),
-    ...(service.remove && can('delete')
+    ...(service.remove && can('delete') && !screen.locked(row)
       ? [{ key: 'delete', label: m.delete, danger: true, run: () => askRemove([row]) }]
       : []),
   ];

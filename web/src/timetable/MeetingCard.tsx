@@ -2,19 +2,20 @@ import { WarningFilled } from '@ant-design/icons';
 import type { CSSProperties } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { weekMessages } from './messages';
-import { everyWeek, kindOf } from './placing';
+import { everyWeek, type Kind, kindOf } from './placing';
 import type { GridWeek, S } from './types';
 
 interface Props {
   meeting: S;
   week: Pick<GridWeek, 'semester' | 'clashes'>;
   hide: readonly ('place' | 'teacher')[];
+  named: Readonly<Record<Kind, string>>;
   onOpen?: ((meeting: S) => void) | undefined;
   style: CSSProperties;
 }
 
 /** One meeting: what, which kind, where, with whom, and in which weeks when they are not all. */
-export function MeetingCard({ meeting, week, hide, onOpen, style }: Props) {
+export function MeetingCard({ meeting, week, hide, named, onOpen, style }: Props) {
   const m = useMessages(weekMessages);
   const kind = kindOf(meeting.kind);
   const clashes = week.clashes.filter(({ sessionIds }) => sessionIds.includes(meeting.id));
@@ -27,7 +28,7 @@ export function MeetingCard({ meeting, week, hide, onOpen, style }: Props) {
   const people = hide.includes('teacher') ? '' : teachers.join(', ');
   const title = [
     `${meeting.courseCode} (${meeting.sectionNo}) ${meeting.title}`,
-    `${meeting.startTime}–${meeting.endTime} ${m.kinds[kind]} ${weeks}`,
+    `${meeting.startTime}–${meeting.endTime} ${named[kind]} ${weeks}`,
     place,
     people,
     ...clashes.map(({ message }) => message),
@@ -48,7 +49,7 @@ export function MeetingCard({ meeting, week, hide, onOpen, style }: Props) {
         <b>
           {meeting.courseCode} ({meeting.sectionNo})
         </b>{' '}
-        {m.kinds[kind]} {weeks !== '' && <em>{weeks}</em>}
+        {named[kind]} {weeks !== '' && <em>{weeks}</em>}
       </span>
       {place !== '' && <span>{place}</span>}
       <span>{meeting.title}</span>

@@ -3,7 +3,7 @@ import { useMessages } from '@/i18n/messages';
 import { DaysBelow } from './DaysBelow';
 import { MeetingCard } from './MeetingCard';
 import { weekMessages } from './messages';
-import { axisOf, kindOf, minutesOf, placeWeek, shownPeriods } from './placing';
+import { axisOf, type Kind, kindOf, minutesOf, placeWeek, shownPeriods } from './placing';
 import type { GridWeek, S } from './types';
 import './week.css';
 
@@ -16,13 +16,16 @@ interface Props {
   label: string;
   /** What all cards have in common and so need not say. */
   hide?: readonly ('place' | 'teacher')[];
+  /** What the colours mean where they do not stand for the kinds of class. */
+  words?: Readonly<Record<Kind, string>>;
   /** Cards can be opened. */
   onOpen?: (meeting: S) => void;
 }
 
 /** A week as people read it: weekdays beside one another, periods down; on a phone day by day. */
-export function WeekGrid({ week, label, hide = [], onOpen }: Props) {
+export function WeekGrid({ week, label, hide = [], words, onOpen }: Props) {
   const m = useMessages(weekMessages);
+  const named = words ?? m.kinds;
   const days = placeWeek(week.weekdays, week.sessions);
   const periods = shownPeriods(week.periods, week.sessions);
   const axis = axisOf(periods, week.sessions);
@@ -70,6 +73,7 @@ export function WeekGrid({ week, label, hide = [], onOpen }: Props) {
                     meeting={meeting}
                     week={week}
                     hide={hide}
+                    named={named}
                     onOpen={onOpen}
                     style={{
                       insetBlockStart: share(from - axis.from),
@@ -86,12 +90,12 @@ export function WeekGrid({ week, label, hide = [], onOpen }: Props) {
       </section>
       {week.sessions.length === 0 && <p>{m.nothing}</p>}
       {kinds.size > 0 && (
-        <ul className="week-legend" aria-label={m.legend}>
+        <ul className="week-legend" aria-label={words ? label : m.legend}>
           {(['LEC', 'TUT', 'LAB', 'OTHER'] as const)
             .filter((kind) => kinds.has(kind))
             .map((kind) => (
               <li key={kind} className={`week-swatch kind-${kind}`}>
-                {m.kinds[kind]}
+                {named[kind]}
               </li>
             ))}
         </ul>

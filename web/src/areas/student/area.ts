@@ -1,4 +1,4 @@
-import { FormOutlined, ScheduleOutlined, SolutionOutlined } from '@ant-design/icons';
+import { CarryOutOutlined, FormOutlined, ScheduleOutlined, SolutionOutlined, SwapOutlined } from '@ant-design/icons';
 import type { GroupNode, PageNode } from '@/app/manifest';
 import { titles } from './messages/titles';
 
@@ -17,6 +17,22 @@ export const ownTimetablePage = {
   icon: ScheduleOutlined,
   permissions: ['STUDENT_AUTH_TIMETABLE'],
   load: () => import('./timetable/myTimetable'),
+} as const satisfies PageNode;
+
+export const courseSelectionPage = {
+  path: '/student/course-selection',
+  title: titles.selection,
+  icon: CarryOutOutlined,
+  permissions: ['STUDENT_AUTH_ES'],
+  load: () => import('./selection/courseSelection'),
+} as const satisfies PageNode;
+
+export const addDropPage = {
+  path: '/student/add-drop',
+  title: titles.addDrop,
+  icon: SwapOutlined,
+  permissions: ['STUDENT_AUTH_ES_ADDDROP'],
+  load: () => import('./selection/addDrop'),
 } as const satisfies PageNode;
 
 export const registrationArea = {

@@ -21,15 +21,18 @@ interface Props {
   permissions: readonly PermissionId[];
   service: Service<LogEntry, LogEntry, LogFilter>;
   toolbar?: ReactNode;
+  /** Part of a larger screen. */
+  embedded?: boolean;
 }
 
 /** Entries of the log, all of them or one area's: who changed what, and when. */
-export function LogPage({ name, title, about, permissions, service, toolbar }: Props) {
+export function LogPage({ name, title, about, permissions, service, toolbar, embedded }: Props) {
   const m = useMessages(logMessages);
   const log: Resource<LogEntry, LogEntry, LogFilter> = {
     name,
     title,
     about,
+    embedded,
     entity: m.entity,
     empty: m.empty,
     keyword: m.keyword,

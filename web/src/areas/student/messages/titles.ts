@@ -3,6 +3,8 @@ import type { Title } from '@/i18n/language';
 export const titles = {
   information: { zh: '我的信息', en: 'Update Information' },
   timetable: { zh: '我的课表', en: 'My Timetable' },
+  selection: { zh: '选课', en: 'Course Selection' },
+  addDrop: { zh: '加退选', en: 'Add/Drop' },
   registrationGroup: { zh: '注册', en: 'Registration' },
   register: { zh: '返校注册', en: 'Return-to-campus Registration' },
 } as const satisfies Readonly<Record<string, Title>>;

@@ -1,6 +1,9 @@
 import { call } from '@/api/client';
 import type { Option, OptionSource, Page } from '@/resource/types';
+import { wordsOf } from '@/university/sections';
 import { at, courseOptions } from './fields';
+
+export { wordsOf } from '@/university/sections';
 
 interface Row {
   id: string;
@@ -15,17 +18,6 @@ export function optionOf({ id, sectionNo, displayTitle, labels }: Row): Option {
   const [code = '', ...title] = String(labels?.courseId ?? '').split(' – ');
   const name = displayTitle || title.join(' – ');
   return { value: id, label: `${`${code} ${sectionNo}`.trim()}${name === '' ? '' : ` – ${name}`}` };
-}
-
-/** What is typed: the course first, then the number of the section; a number alone is that of a section. */
-export function wordsOf(keyword: string): { course?: string; section?: string } {
-  const words = keyword.trim().split(/\s+/u).filter(Boolean);
-  const [first, ...rest] = words;
-  if (first === undefined) return {};
-  if (rest.length === 0) return /^\d+$/u.test(first) ? { section: first } : { course: first };
-  return /^\d+$/u.test(rest.at(-1) ?? '')
-    ? { course: words.slice(0, -1).join(' '), section: rest.at(-1) }
-    : { course: words.join(' ') };
 }
 
 /** The courses somebody means: a whole code is that course alone, not every course whose text names it. */

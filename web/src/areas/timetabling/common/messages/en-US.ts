@@ -31,7 +31,6 @@ export default {
   kinds: { LEC: 'Lecture', TUT: 'Tutorial', LAB: 'Laboratory' },
   kind: 'Type',
   noSemester: 'There is no current semester. Choose a semester first.',
-  chooseSemester: 'Choose a semester',
   report: 'Line by line',
   reportOf: (count: number) => `Line by line (${count})`,
 } satisfies Like<typeof zhCN>;

@@ -28,7 +28,6 @@ export default {
   kinds: { LEC: '讲课', TUT: '辅导', LAB: '实验' },
   kind: '类型',
   noSemester: '没有当前学期。请先选择学期。',
-  chooseSemester: '选择学期',
   report: '逐项说明',
   reportOf: (count: number) => `逐项说明（${count}）`,
 };

@@ -1,0 +1,5 @@
+import { SelectionPage } from './SelectionPage';
+
+export default function AddDrop() {
+  return <SelectionPage half="adddrop" />;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { preferencesOf } from './builder';
+import { weekOf } from './grid';
+import type { OwnRow, SectionLine } from './types';
+import { moved } from './wanted';
+
+const ALL = [1, 2, 3, 4];
+const line = (sectionId: string, over: Partial<SectionLine> = {}): SectionLine => ({
+  sectionId,
+  courseId: `course ${sectionId}`,
+  courseCode: sectionId.toUpperCase(),
+  courseName: sectionId,
+  curriculumType: 'FE',
+  sectionNo: '1001',
+  units: 3,
+  teachers: [],
+  times: [],
+  rooms: [],
+  slots: [],
+  ...over,
+});
+
+describe('a week', () => {
+  const at = (id: string, start: string, end: string, weeks = ALL) => ({
+    section: line(id, { slots: [{ weekday: 1, start, end, weeks }] }),
+    standing: 'taken' as const,
+  });
+  const clashes = (...placed: ReturnType<typeof at>[]) =>
+    weekOf(placed, (a, b) => `${a} ${b}`).clashes.map(({ message }) => message);
+  it('marks what meets at the same time in the same weeks', () => {
+    expect(clashes(at('a', '08:00', '09:50'), at('b', '09:00', '10:50'))).toEqual(['A (1001) B (1001)']);
+    expect(clashes(at('a', '08:00', '09:50'), at('b', '09:50', '10:50'))).toEqual([]);
+    expect(clashes(at('a', '08:00', '09:50', [1, 3]), at('b', '08:00', '09:50', [2, 4]))).toEqual([]);
+    expect(clashes(at('a', '08:00', '09:50', [1, 3]), at('b', '08:00', '09:50'))).toHaveLength(1);
+  });
+  it('says the weeks in the words of the server', () => {
+    const slots = [{ weekday: 1, start: '08:00', end: '09:50', weeks: [1, 2], room: 'T1' }];
+    const section = line('a', { slots, times: ['Mon 08:00–09:50 (weeks 1–2)'] });
+    expect(weekOf([{ section, standing: 'wanted' }], () => '').sessions).toMatchObject([
+      { weeks: [1, 2], weeksText: 'weeks 1–2', placeName: 'T1' },
+    ]);
+  });
+});
+
+describe('what the builder is asked', () => {
+  const own = (id: string, state: OwnRow['state']): OwnRow => ({
+    curriculumType: '',
+    ...line(id),
+    state,
+    mayDrop: true,
+    mayReplace: true,
+  });
+  const rows = [own('a', 'SELECTED'), own('b', 'WAITING'), own('c', 'PLANNED'), own('d', 'SELECTED')];
+  it('keeps what one has, except what is wanted anew and what is only waited for', () =>
+    expect(preferencesOf({ courseIds: ['course d'], keep: true, freeDays: [5, 1] }, rows)).toEqual({
+      courseIds: ['course d'],
+      freeDays: [1, 5],
+      keepSectionIds: ['a', 'c'],
+    }));
+  it('keeps required courses in any case', () =>
+    expect(preferencesOf({ courseIds: ['x'], keep: false }, rows).keepSectionIds).toEqual(['c']));
+});
+
+it.each([
+  [1, -1, ['b', 'a', 'c']],
+  [1, 1, ['a', 'c', 'b']],
+  [0, -1, ['a', 'b', 'c']],
+  [2, 1, ['a', 'b', 'c']],
+] as const)('moving %i by %i', (at, by, list) => expect(moved(['a', 'b', 'c'], at, by)).toEqual(list));

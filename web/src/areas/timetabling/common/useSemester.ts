@@ -1,0 +1,1 @@
+export { OfSemester, SemesterSelect, useSemester } from '@/university/term/useSemester';
