@@ -10,6 +10,7 @@ mod plans;
 mod process;
 mod pure;
 mod rows;
+mod rush;
 mod scale;
 mod server;
 mod students;
@@ -46,9 +47,18 @@ struct Options {
     /// Only list pages in demos of these sizes, the smallest first.
     #[arg(long, value_delimiter = ',')]
     scale: Vec<u32>,
-    /// Only student records: lists, searches, counts and a large sheet, with so many students.
+    /// Only student records: lists, searches, counts and a large sheet, with so many students. Or those of the rush.
     #[arg(long)]
     students: Option<u32>,
+    /// Only selection: everybody at once.
+    #[arg(long)]
+    rush: bool,
+    /// Of the rush: postgres://…, empty; without one it is SQLite.
+    #[arg(long)]
+    database: Option<String>,
+    /// Of the rush: servers on one PostgreSQL.
+    #[arg(long, default_value_t = 1)]
+    processes: usize,
     /// Only the rules by themselves, for so many students: requirements, averages with standing, progress.
     #[arg(long)]
     rules: Option<u32>,
@@ -70,6 +80,9 @@ async fn main() -> Outcome<()> {
     let options = Options::parse();
     if !options.scale.is_empty() {
         return scale::measure(&options, &options.scale).await;
+    }
+    if options.rush {
+        return rush::measure(&options).await;
     }
     if let Some(students) = options.students {
         return students::measure(&options, students, options.changed).await;

@@ -27,19 +27,30 @@ impl Server {
     }
 
     pub fn load_demo_of(binary: &Path, data: &Path, students: u32) -> Outcome<()> {
+        Self::load_demo_on(binary, data, students, None)
+    }
+
+    /// On a database that is not the file in the directory.
+    pub fn load_demo_on(binary: &Path, data: &Path, students: u32, database: Option<&str>) -> Outcome<()> {
         let size = students.to_string();
         let mut command = Command::new(binary);
         command.args(["demo", "--students", &size, "--data"]).arg(data);
+        command.envs(database.map(|url| ("COLLEGIUM_DATABASE", url)));
         let done = command.stdout(Stdio::null()).status()?;
         if done.success() { Ok(()) } else { Err("the demo could not be loaded".into()) }
     }
 
     pub async fn start(binary: &Path, data: &Path) -> Outcome<Self> {
+        Self::start_on(binary, data, None).await
+    }
+
+    pub async fn start_on(binary: &Path, data: &Path, database: Option<&str>) -> Outcome<Self> {
         let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
         let child = Command::new(binary)
             .args(["serve", "--mode", "demo", "--listen", &address, "--data"])
             .arg(data)
             .env("RUST_LOG", "error")
+            .envs(database.map(|url| ("COLLEGIUM_DATABASE", url)))
             .stdout(Stdio::null())
             .spawn()?;
         let server = Self { child, address };
