@@ -8,7 +8,7 @@ use std::{
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use testkit::Backend;
 
-use crate::support::Site;
+use crate::{on_every_database, support::Site};
 
 /// Every table as one text, with a line for each row that begins with the table's name.
 #[derive(Clone, Debug)]
@@ -162,3 +162,21 @@ impl State {
         }
     }
 }
+
+on_every_database!(whatever_is_written_is_seen, site, {
+    let write = async |sql: &str| {
+        site.app.db().maintenance().execute_unprepared(sql).await.unwrap();
+    };
+    let steps = [
+        ("INSERT INTO rights_mark (id, changes) VALUES ('probe', 1)", 1),
+        ("UPDATE rights_mark SET changes = 2 WHERE id = 'probe'", 2),
+        ("DELETE FROM rights_mark WHERE id = 'probe'; INSERT INTO rights_mark (id, changes) VALUES ('other', 2)", 2),
+        ("DELETE FROM rights_mark WHERE id = 'other'", 1),
+    ];
+    for (sql, rows) in steps {
+        let before = state(&site).await;
+        assert!(before.difference(&state(&site).await).is_empty(), "before: {sql}");
+        write(sql).await;
+        assert_eq!(before.difference(&state(&site).await).len(), rows, "{sql}");
+    }
+});
