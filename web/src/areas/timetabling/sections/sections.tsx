@@ -5,6 +5,7 @@ import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import type { Resource } from '@/resource/types';
+import { OfSemester } from '@/university/term/useSemester';
 import {
   courseOptions,
   curriculumTypes,
@@ -19,7 +20,6 @@ import {
 } from '../common/fields';
 import { TTS } from '../common/rights';
 import { useCommon } from '../common/useCommon';
-import { OfSemester } from '../common/useSemester';
 import { Lines } from './Lines';
 import { sectionMessages } from './messages';
 import { alive, MOI, type Section, type SectionFilter, type SectionInput, STATUSES, TONES } from './rows';

@@ -2,9 +2,9 @@ import { Flex, Segmented } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import type { OptionSource } from '@/resource/types';
+import { SemesterSelect } from '@/university/term/useSemester';
 import { courseOptions, groupsOf, placeOptions, teacherOptions } from '../common/fields';
 import { sectionsOf } from '../common/sectionSource';
-import { SemesterSelect } from '../common/useSemester';
 import { VIEWS, type View } from './calls';
 import { boardMessages } from './messages';
 

@@ -1,1 +1,0 @@
-export { OfSemester, SemesterSelect, useSemester } from '@/university/term/useSemester';
