@@ -1,9 +1,12 @@
 //! Students as lists of this area choose them: within the caller's scope, by programme, year and keyword.
 
 use course_planning::api::STUDENTS;
-use kernel::{Cx, Result};
+use kernel::{
+    Cx, Result,
+    page::{Page, Paging},
+};
 use sea_orm::{
-    Condition,
+    Condition, ConnectionTrait, FromQueryResult,
     sea_query::{Alias, Expr, ExprTrait, Func, LikeExpr, Query, SelectStatement},
 };
 
@@ -36,4 +39,26 @@ impl People {
         select.column(Alias::new("id")).from(Alias::new(STUDENTS.table)).cond_where(wanted);
         Ok(select)
     }
+}
+
+/// A page of lines: how many there are, counted by the id of this table, and those of the page with their columns.
+pub async fn page_of<T: FromQueryResult>(
+    cx: &Cx,
+    lines: SelectStatement,
+    table: &'static str,
+    columns: fn(&mut SelectStatement),
+    paging: Paging,
+) -> Result<Page<T>> {
+    let mut count = lines.clone();
+    count.expr_as(Func::count(Expr::col((Alias::new(table), Alias::new("id")))), Alias::new("total"));
+    let total: i64 = match cx.read().query_one(&count).await? {
+        Some(row) => row.try_get("", "total")?,
+        None => 0,
+    };
+    let mut select = lines;
+    columns(&mut select);
+    select.limit(paging.page_size).offset(paging.offset());
+    let rows = cx.read().query_all(&select).await?;
+    let rows = rows.iter().map(|row| T::from_query_result(row, "")).collect::<Result<Vec<_>, _>>()?;
+    Ok(Page::new(rows, paging, u64::try_from(total).unwrap_or_default()))
 }

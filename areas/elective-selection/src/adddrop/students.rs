@@ -14,7 +14,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{may::ADD_DROP, people::People};
+use crate::{
+    may::ADD_DROP,
+    people::{People, page_of},
+};
 
 const FLAGS: &[Choice] = &[
     ("BELOW", Text::new("低于最少学分", "Below the minimum")),
@@ -225,18 +228,7 @@ fn columns(select: &mut SelectStatement) {
 }
 
 async fn page(cx: &Cx, wanted: &Wanted, paging: Paging) -> Result<Page<Load>> {
-    let mut count = lines(cx, wanted)?;
-    count.expr_as(Func::count(of("p", "id")), Alias::new("total"));
-    let total: i64 = match cx.read().query_one(&count).await? {
-        Some(row) => row.try_get("", "total")?,
-        None => 0,
-    };
-    let mut select = lines(cx, wanted)?;
-    columns(&mut select);
-    select.limit(paging.page_size).offset(paging.offset());
-    let rows = cx.read().query_all(&select).await?;
-    let rows = rows.iter().map(|row| Load::from_query_result(row, "")).collect::<Result<Vec<_>, _>>()?;
-    Ok(Page::new(rows, paging, u64::try_from(total).unwrap_or_default()))
+    page_of(cx, lines(cx, wanted)?, "p", columns, paging).await
 }
 
 async fn export(cx: &Cx, wanted: &Wanted, format: FileFormat) -> Result<FileReply> {

@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::people::People;
+use crate::people::{People, page_of};
 
 const STATUSES: &[Choice] =
     &[("INCOMPLETE", Text::new("未选满", "Incomplete")), ("COMPLETE", Text::new("已选满", "Complete"))];
@@ -152,18 +152,7 @@ fn columns(select: &mut SelectStatement) {
 }
 
 pub async fn page(cx: &Cx, wanted: &Wanted, paging: Paging) -> Result<Page<Units>> {
-    let mut count = lines(cx, wanted)?;
-    count.expr_as(Func::count(of("q", "id")), Alias::new("total"));
-    let total: i64 = match cx.read().query_one(&count).await? {
-        Some(row) => row.try_get("", "total")?,
-        None => 0,
-    };
-    let mut select = lines(cx, wanted)?;
-    columns(&mut select);
-    select.limit(paging.page_size).offset(paging.offset());
-    let rows = cx.read().query_all(&select).await?;
-    let rows = rows.iter().map(|row| Units::from_query_result(row, "")).collect::<Result<Vec<_>, _>>()?;
-    Ok(Page::new(rows, paging, u64::try_from(total).unwrap_or_default()))
+    page_of(cx, lines(cx, wanted)?, "q", columns, paging).await
 }
 
 /// All of them, on the connection that a command works with.
