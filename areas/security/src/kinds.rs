@@ -99,8 +99,12 @@ pub static KINDS: &[TemplateKind] = &[
 
 /// Tells the owner of an account what happened to it, when and from where.
 pub async fn tell(cx: &Cx, code: &str, user: &user::Model) -> Result<()> {
-    let to = Recipient::of(cx, user.clone()).await?;
+    tell_at(cx, code, &Recipient::of(cx, user.clone()).await?).await
+}
+
+/// The same, at addresses that are no longer the account's.
+pub async fn tell_at(cx: &Cx, code: &str, to: &Recipient) -> Result<()> {
     let (time, request) = (cx.now().local_text(), cx.request());
     let values = [("time", time.as_str()), ("source", &request.source), ("browser", &request.user_agent)];
-    messages::send(cx, code, &to, &values, None).await.map(|_| ())
+    messages::send(cx, code, to, &values, None).await.map(|_| ())
 }

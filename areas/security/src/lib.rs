@@ -21,7 +21,13 @@ mod student_accounts;
 pub mod units;
 pub mod user;
 
-use kernel::{Api, Permission, Result};
+use kernel::{
+    Api, Permission, Result,
+    identity::{
+        half_open::{self, HalfOpen},
+        reserve_role_codes,
+    },
+};
 
 /// The one permission of this area's pages.
 pub const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SECURITY];
@@ -37,6 +43,11 @@ pub(crate) use may;
 
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(kinds::KINDS);
+    reserve_role_codes(
+        student_accounts::STUDENT_ROLES.into_iter().chain([codes::register::REGISTERED, first_admin::SUPER_ADMIN]),
+    );
+    half_open::register(HalfOpen { table: "sign_in_ticket", owner: "user_id", ended: "used_at" });
+    half_open::register(HalfOpen { table: "code_challenge", owner: "user_id", ended: "used_at" });
     sign_in::mount(api);
     codes::mount(api);
     factor::mount(api);

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use kernel::{
-    Action, Both, Error, Rule, Text,
+    Action, Both, Error, FieldError, Rule, Text,
     actor::{Actions, Grants},
     error::Refusal,
+    identity::{CENTRAL_KIND, Reach},
 };
 use serde_json::json;
 
@@ -17,6 +18,44 @@ pub type Grant = (String, Actions);
 pub struct Holding {
     pub grants: Grants,
     pub student_types: BTreeSet<String>,
+    pub reach: Reach,
+}
+
+/// Whose rows somebody sees is as much a right as what they may do to them.
+fn covers_reach(held: &Holding, wanted: &Reach) -> Result<(), Error> {
+    if held.reach.covers(wanted) || kernel::planted::fault("skip_row_reach") {
+        return Ok(());
+    }
+    let text = Text::new("该账号可见的数据范围超出您的可见范围", "The account sees rows that you do not see");
+    let groups: Vec<_> = wanted.groups.iter().map(|group| &group.id).collect();
+    Err(Rule::new("grants_more_than_held", text, json!({ "whole": wanted.is_whole(), "groupIds": groups })).into())
+}
+
+/// The kind of account that sees the whole university is given by those who do, and never to oneself.
+pub fn kind_change(
+    actor: (&str, &Reach),
+    target_id: Option<&str>,
+    was: Option<&str>,
+    wanted: &str,
+) -> Option<FieldError> {
+    let (actor_id, reach) = actor;
+    if was == Some(wanted) || kernel::planted::fault("kind_for_anybody") {
+        return None;
+    }
+    if target_id == Some(actor_id) {
+        let text = Text::new(
+            "不能变更自己的身份类别，请由另一位管理员处理",
+            "You cannot change your own kind; ask another administrator",
+        );
+        return Some(FieldError::new("kind", "own_rights", text));
+    }
+    (wanted == CENTRAL_KIND && !reach.is_whole()).then(|| {
+        let text = Text::new(
+            "“管理员”可见全校数据，只有可见全校数据的管理员才能设置",
+            "An administrator sees the whole university; only somebody who does can make one",
+        );
+        FieldError::new("kind", "grants_more_than_held", text)
+    })
 }
 
 /// Student types decide over rows as permissions do over calls.
@@ -59,13 +98,15 @@ pub fn covers(grantor: &Grants, wanted: &[Grant]) -> Result<(), Error> {
 /// Whoever acts on an account must hold at least what the account holds, or could become it.
 pub fn may_act_on(actor: &Holding, target: &Holding) -> Result<(), Error> {
     let theirs: Vec<Grant> = target.grants.iter().map(|(p, a)| (p.to_owned(), a)).collect();
-    let covered = covers(&actor.grants, &theirs).and_then(|()| covers_types(actor, &target.student_types));
+    let covered = covers(&actor.grants, &theirs)
+        .and_then(|()| covers_types(actor, &target.student_types))
+        .and_then(|()| covers_reach(actor, &target.reach));
     covered.map_err(|error| match error {
         Error::Refused(refusal) => {
             let data = refusal.rules.first().map(|r| r.data.clone()).unwrap_or_default();
             let text = Text::new(
-                "该用户拥有您没有的权限，请由权限更高的管理员处理",
-                "This user holds rights that you lack; ask an administrator who holds them",
+                "该用户拥有您没有的权限或更大的可见范围，请由权限更高的管理员处理",
+                "This user holds rights or sees rows that you lack; ask an administrator who has them",
             );
             Error::Refused(Box::new(Refusal {
                 code: "target_holds_more",

@@ -20,8 +20,12 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
-use crate::role::{ensure, grants_of, in_words, write_grants};
+use crate::role::{ensure_for_students, in_words, opens_more_than_student_pages, write_grants};
 
+/// The beginning of the code of a student type's role.
+const STUDENT_ROLE: &str = "student-";
+/// The codes of these roles.
+pub const STUDENT_ROLES: [&str; 3] = ["student-ug", "student-tpg", "student-rpg"];
 const ACCOUNT: &str = "security.user";
 const HELD: &str = "security.user-role";
 /// Fewer than the values that a statement may have.
@@ -109,15 +113,7 @@ pub async fn open_accounts(cx: &Cx, accounts: Vec<NewAccount>, password_hash: &s
 
 /// The role of a student type. A university that has none yet gets one that opens the student's own pages.
 async fn student_role(cx: &Cx, student_type: &str) -> Result<String> {
-    let code = format!("student-{}", student_type.to_lowercase());
-    let known = role::Entity::find()
-        .filter(role::Column::Code.eq(code.as_str()))
-        .filter(role::Column::ArchivedAt.is_null())
-        .one(cx.tx().await?)
-        .await?;
-    if let Some(known) = known {
-        return Ok(known.id);
-    }
+    let code = format!("{STUDENT_ROLE}{}", student_type.to_lowercase());
     let name = match student_type {
         "UG" => Text::new("本科生", "Undergraduate"),
         "TPG" => Text::new("授课型研究生", "Taught postgraduate"),
@@ -127,7 +123,10 @@ async fn student_role(cx: &Cx, student_type: &str) -> Result<String> {
         student_types: Set(role::StringList(vec![student_type.to_owned()])),
         ..role::ActiveModel::fresh(&code, name, cx.now())
     };
-    let id = ensure(cx, &code, fresh).await?;
+    let (id, made) = ensure_for_students(cx, &code, fresh).await?;
+    if !made {
+        return Ok(id);
+    }
     let own_pages = [permissions::STUDENT_AUTH, permissions::STUDENT_AUTH_FRESHMENT];
     let grants: Vec<_> = own_pages.iter().map(|p| (p.0.to_owned(), Actions::all())).collect();
     cx.record_as("security.role-grant", &id, None::<&Value>, Some(&in_words(&grants)))?;
@@ -163,8 +162,7 @@ async fn holding_more(cx: &Cx, users: impl Iterator<Item = &user::Model>) -> Res
     let known: HashSet<String> = held.iter().map(|h| h.role_id.clone()).collect();
     let mut wide = HashSet::new();
     for role in role::Entity::find().filter(role::Column::Id.is_in(known)).all(tx).await? {
-        let beyond = grants_of(cx, tx, &role).await?.iter().any(|(code, _)| !code.starts_with("STUDENT_"));
-        if role.super_admin || beyond {
+        if opens_more_than_student_pages(cx, tx, &role).await? {
             wide.insert(role.id);
         }
     }

@@ -1,7 +1,7 @@
 //! What the suite `units` of the server looks at, for nothing else; compiled once that way.
 
 pub mod rules {
-    pub use crate::rules::{Holding, covers, may_act_on, not_self};
+    pub use crate::rules::{Holding, covers, kind_change, may_act_on, not_self};
 }
 
 pub mod cas {

@@ -67,6 +67,8 @@ impl Resource for Students {
     const PERSONS: bool = true;
     const ASKS_PURPOSE: bool = true;
     const WORDS: Option<&'static str> = Some("student_word");
+    // Kept by tasks and uploads, and shown on the record.
+    const ANSWERED: &'static [&'static str] = &["personId", "photoCurrent", "subjectScores", "minorIds", "supervisors"];
 
     fn spec() -> Spec {
         Spec {

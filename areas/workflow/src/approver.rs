@@ -19,14 +19,21 @@ use sea_orm::{
     sea_query::{Expr, Query as Sql, SelectStatement},
 };
 
+use crate::process::nodes;
+use crate::separation::untouched_by;
+
 /// Somebody as they are now.
 pub struct Approver {
     pub user: user::Model,
-    roles: Vec<String>,
+    role_ids: Vec<String>,
+    /// Desks that fall to one of the roles where no role is set.
+    desks: Vec<&'static str>,
     may_decide: bool,
     scope: Scope,
     /// Decides for this kind alone; empty for every kind.
     kind: Option<String>,
+    /// Who decides in their name, if it is not themselves.
+    delegate: Option<String>,
 }
 
 static OF_DIVISION: ScopeRule = ScopeRule::By(&[("student_type", STUDENT_TYPE), ("division_id", DIVISION)]);
@@ -34,12 +41,15 @@ static OF_DIVISION: ScopeRule = ScopeRule::By(&[("student_type", STUDENT_TYPE), 
 impl Approver {
     fn of(rights: &UserRights, student_type: Option<&str>) -> Self {
         let own_type = student_type.filter(|t| rights.student_types.iter().any(|own| own == t));
+        let holds = |code: &str| rights.roles.iter().any(|r| r.role.code == code);
         Self {
-            roles: rights.roles.iter().map(|r| r.role.code.clone()).collect(),
+            role_ids: rights.roles.iter().map(|r| r.role.id.clone()).collect(),
+            desks: nodes::ALL.iter().filter(|node| holds(node.role)).map(|node| node.code).collect(),
             may_decide: rights.grants.allows((permissions::ADMIN_AUTH_PROCESS_MYTASK, Action::Edit)),
             scope: rights.reach.scope(&rights.user.id, own_type),
             user: rights.user.clone(),
             kind: None,
+            delegate: None,
         }
     }
 
@@ -65,11 +75,20 @@ impl Approver {
     /// Tasks they decide, pending or not.
     pub fn tasks(&self) -> Condition {
         use process_task::Column;
-        let of_role = Column::AssigneeId.is_null().and(Column::CandidateRole.is_in(self.roles.iter().cloned()));
+        let of_role = Condition::any()
+            .add(Column::CandidateRoleId.is_in(self.role_ids.iter().cloned()))
+            .add(Column::CandidateRoleId.is_null().and(Column::Node.is_in(self.desks.iter().copied())));
+        let of_role = Condition::all().add(Column::AssigneeId.is_null()).add(of_role);
         Condition::all()
             .add(Condition::any().add(Column::AssigneeId.eq(self.user.id.as_str())).add(of_role))
             .add(Column::InstanceId.in_subquery(self.applications()))
             .add(Expr::val(self.may_decide).eq(true))
+            .add(untouched_by(&self.people()))
+    }
+
+    /// Who takes part when they decide.
+    fn people(&self) -> Vec<&str> {
+        [Some(self.user.id.as_str()), self.delegate.as_deref()].into_iter().flatten().collect()
     }
 
     pub async fn decides(&self, db: &impl ConnectionTrait, task_id: &str) -> Result<bool> {
@@ -101,7 +120,7 @@ pub async fn principals(cx: &Cx, db: &impl ConnectionTrait) -> Result<Vec<Approv
         let Some(user) = in_service(db, &delegation.from_user_id).await? else { continue };
         let rights = load_rights(db, user, cx.app().sessions.catalogue()).await?;
         let approver = Approver::of(&rights, cx.actor()?.student_type.as_deref());
-        found.push(Approver { kind: delegation.kind, ..approver });
+        found.push(Approver { kind: delegation.kind, delegate: Some(cx.user_id()?.to_owned()), ..approver });
     }
     Ok(found)
 }
@@ -158,10 +177,13 @@ pub async fn holders(
     task: &process_task::Model,
     application: &process_instance::Model,
 ) -> Result<Vec<user::Model>> {
-    let candidates = match (&task.assignee_id, &task.candidate_role) {
+    let candidates = match (&task.assignee_id, &task.candidate_role_id) {
         (Some(assignee), _) => in_service(db, assignee).await?.into_iter().collect(),
-        (None, Some(code)) => of_role(db, code).await?,
-        (None, None) => vec![],
+        (None, Some(role_id)) => of_role(db, role::Column::Id, role_id).await?,
+        (None, None) => match nodes::ALL.iter().find(|node| node.code == task.node) {
+            Some(node) => of_role(db, role::Column::Code, node.role).await?,
+            None => vec![],
+        },
     };
     let mut found: Vec<user::Model> = vec![];
     for candidate in candidates {
@@ -173,18 +195,20 @@ pub async fn holders(
     }
     let delegates = delegates_of(cx, db, &found, &application.kind).await?;
     for user in delegates {
-        if user.id != application.applicant_id && !found.iter().any(|known| known.id == user.id) {
+        let free = process_task::Entity::find_by_id(task.id.as_str()).filter(untouched_by(&[&user.id]));
+        let free = user.id != application.applicant_id && free.one(db).await?.is_some();
+        if free && !found.iter().any(|known| known.id == user.id) {
             found.push(user);
         }
     }
     Ok(found)
 }
 
-async fn of_role(db: &impl ConnectionTrait, code: &str) -> Result<Vec<user::Model>> {
+async fn of_role(db: &impl ConnectionTrait, by: role::Column, value: &str) -> Result<Vec<user::Model>> {
     let roles = Sql::select()
         .column(role::Column::Id)
         .from(role::Entity)
-        .and_where(role::Column::Code.eq(code))
+        .and_where(by.eq(value))
         .and_where(role::Column::Enabled.eq(true))
         .and_where(role::Column::ArchivedAt.is_null())
         .take();

@@ -18,6 +18,7 @@ use crate::{
     letters,
     machine::{State, Status, Step},
     process::{self, Process},
+    separation,
     settings::WorkflowSettings,
     tables::{APPLICATION, TASK, known},
     types::{Decision, SubmittedView},
@@ -172,7 +173,7 @@ async fn ask(
     let row = process_task::ActiveModel {
         instance_id: Set(application.id.clone()),
         node: Set(node.code.to_owned()),
-        candidate_role: Set(Some(settings.role_of(node).to_owned())),
+        candidate_role_id: Set(settings.role_at(cx, node).await?),
         division_id: Set(application.division_id.clone()),
         programme_id: Set(programme_id),
         applicant_id: Set(Some(application.applicant_id.clone())),
@@ -206,7 +207,9 @@ pub async fn decide(
     if application.applicant_id == cx.user_id()? && !fault("decide_own_application") {
         return Err(own(&application));
     }
-    let Some(decider) = approver::decider(cx, tx, &task.id).await? else { return Err(Error::NotFound) };
+    let Some(decider) = approver::decider(cx, tx, &task.id).await? else {
+        return Err(separation::refusal(cx, tx, &task, &application).await?.unwrap_or(Error::NotFound));
+    };
     if task.state != "PENDING" {
         return Err(done(cx, &application, &task));
     }

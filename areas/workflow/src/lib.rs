@@ -17,6 +17,7 @@ mod ops;
 mod path;
 mod process;
 mod remind;
+mod separation;
 mod settings;
 mod submitted;
 mod tables;
@@ -26,10 +27,11 @@ mod types;
 pub mod units;
 mod view;
 
-use kernel::{Api, Result};
+use kernel::{Api, Result, identity::reserve_role_codes};
 
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(letters::KINDS);
+    reserve_role_codes(process::nodes::ALL.iter().map(|node| node.role));
     home::mount(api);
     tasks::mount(api);
     submitted::mount(api);

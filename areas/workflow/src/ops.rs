@@ -110,7 +110,9 @@ fn delegating(api: &mut Api) {
     let label = Text::new("委托审批", "Delegate");
     let op = Op::post(format!("{BASE}/task/delegate"), "delegateTasks", MAY_DECIDE, label)
         .ids([IdSpec::body("/toUserId", &PEOPLE)])
-        .audit(DELEGATION);
+        .audit(DELEGATION)
+        // Whoever holds a session that was left open could otherwise hand the desk to a friend.
+        .step_up();
     api.op(op, |cx: Cx, Json(input): Json<DelegateInput>| async move { delegations::give(&cx, input).await.map(View) });
     let op =
         Op::get(format!("{BASE}/task/delegate"), "myDelegations", MAY_LIST_TASKS, Text::new("委托", "Delegations"));

@@ -57,6 +57,8 @@ pub struct Process {
     pub prefix: &'static str,
     pub label: Text,
     pub nodes: &'static [&'static Node],
+    /// Every desk is somebody else's: who has approved at one, or in whose name, approves at no other.
+    pub separate_desks: bool,
     /// The fields of a form, and of every line of a form that has lines.
     pub fields: &'static LazyLock<Vec<Field>>,
     /// Where the lines stand in a form that has some.
@@ -96,6 +98,12 @@ pub fn find(kind: &str) -> Result<&'static Process> {
 pub fn passing(node: &str) -> Vec<&'static Process> {
     let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
     known.values().filter(|process| process.position(node).is_some()).copied().collect()
+}
+
+/// The kinds of which every desk is somebody else's.
+pub fn separate() -> Vec<&'static str> {
+    let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
+    known.values().filter(|process| process.separate_desks).map(|process| process.kind).collect()
 }
 
 /// What a kind is called; the bare code for one of another version of the program.

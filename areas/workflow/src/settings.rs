@@ -17,7 +17,8 @@ use crate::process::{Node, nodes, passing};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct WorkflowSettings {
-    /// The code of the role by the code of the node; nodes that are not named keep their own.
+    /// The role by the code of the node, its code on the wire and its id at rest; nodes that are not named keep their
+    /// own.
     pub roles: BTreeMap<String, String>,
     /// Working days without a decision after which the desk is reminded.
     pub reminder_days: i64,
@@ -30,9 +31,29 @@ impl Default for WorkflowSettings {
 }
 
 impl WorkflowSettings {
-    pub fn role_of<'a>(&'a self, node: &'a Node) -> &'a str {
-        self.roles.get(node.code).map_or(node.role, String::as_str)
+    /// The id of the role that decides at a desk, if there is one.
+    pub async fn role_at(&self, cx: &Cx, node: &Node) -> Result<Option<String>> {
+        let known = roles(cx).await?;
+        Ok(match self.roles.get(node.code) {
+            Some(chosen) => Some(chosen_among(&known, chosen).map_or(chosen, |role| &role.id).clone()),
+            None => known.into_iter().find(|role| role.code == node.role).map(|role| role.id),
+        })
     }
+
+    /// As people read and write it: by codes.
+    fn in_codes(mut self, known: &[role::Model]) -> Self {
+        for chosen in self.roles.values_mut() {
+            if let Some(role) = chosen_among(known, chosen) {
+                chosen.clone_from(&role.code);
+            }
+        }
+        self
+    }
+}
+
+/// Earlier versions kept the code, which stays with its role.
+fn chosen_among<'a>(known: &'a [role::Model], chosen: &str) -> Option<&'a role::Model> {
+    known.iter().find(|role| role.id == chosen || role.code == chosen)
 }
 
 impl Settings for WorkflowSettings {
@@ -102,7 +123,8 @@ pub fn mount(api: &mut Api) {
     api.op(op, |cx: Cx, (): ()| async move { view(&cx).await.map(View) });
     let label = Text::new("保存审批设置", "Save the settings of approvals");
     let op = Op::patch("/api/activiti/settings", "saveWorkflowSettings", Policy::AnyOf(EDIT), label);
-    api.op(op.audit("workflow.setting"), |cx: Cx, Json(input): Json<SettingsInput>| async move {
+    // Who decides at a desk is a right.
+    api.op(op.audit("workflow.setting").step_up(), |cx: Cx, Json(input): Json<SettingsInput>| async move {
         save(&cx, input).await.map(View)
     });
 }
@@ -119,40 +141,43 @@ async fn shown(
     updated_at: Option<Timestamp>,
 ) -> Result<SettingsView> {
     let lang = cx.lang();
+    let known = roles(cx).await?;
+    let settings = settings.in_codes(&known);
     let node = |n: &&'static Node| NodeView {
         code: n.code,
         label: n.label.get(lang),
-        role: settings.role_of(n).to_owned(),
+        role: settings.roles.get(n.code).map_or(n.role, String::as_str).to_owned(),
         own_role: n.role,
         kinds: passing(n.code).into_iter().map(|process| process.label.get(lang)).collect(),
     };
     let nodes = nodes::ALL.iter().map(node).collect();
     let role = |r: role::Model| RoleView { code: r.code, name: if lang == Lang::En { r.name_en } else { r.name_zh } };
-    let roles = roles_in_use(cx).await?.into_iter().map(role).collect();
+    let roles = known.into_iter().filter(|r| r.enabled).map(role).collect();
     Ok(SettingsView { nodes, roles, version, updated_at, settings })
 }
 
-async fn roles_in_use(cx: &Cx) -> Result<Vec<role::Model>> {
-    let roles = role::Entity::find()
-        .filter(role::Column::Enabled.eq(true))
-        .filter(role::Column::ArchivedAt.is_null())
-        .order_by_asc(role::Column::Code);
+async fn roles(cx: &Cx) -> Result<Vec<role::Model>> {
+    let roles = role::Entity::find().filter(role::Column::ArchivedAt.is_null()).order_by_asc(role::Column::Code);
     Ok(roles.all(cx.read()).await?)
 }
 
 /// A desk whose role nobody can hold would never decide.
 async fn save(cx: &Cx, input: SettingsInput) -> Result<SettingsView> {
-    let known = roles_in_use(cx).await?;
-    let unknown = input.settings.roles.iter().filter(|(_, code)| !known.iter().any(|role| role.code == **code));
-    let errors: Vec<FieldError> = unknown
-        .map(|(node, code)| {
-            let text = Both::new(format!("没有可用的角色“{code}”"), format!("There is no role “{code}” in use"));
-            FieldError::new(format!("roles.{node}"), "unknown_reference", text)
-        })
-        .collect();
+    let known = roles(cx).await?;
+    let (mut settings, mut errors) = (input.settings, vec![]);
+    for (node, chosen) in &mut settings.roles {
+        match known.iter().find(|role| role.code == *chosen && role.enabled) {
+            Some(role) => chosen.clone_from(&role.id),
+            None => {
+                let text =
+                    Both::new(format!("没有可用的角色“{chosen}”"), format!("There is no role “{chosen}” in use"));
+                errors.push(FieldError::new(format!("roles.{node}"), "unknown_reference", text));
+            }
+        }
+    }
     if !errors.is_empty() {
         return Err(Error::Invalid(errors));
     }
-    let version = store::save(cx, None, input.settings.clone(), input.version).await?;
-    shown(cx, input.settings, version, Some(cx.now())).await
+    let version = store::save(cx, None, settings.clone(), input.version).await?;
+    shown(cx, settings, version, Some(cx.now())).await
 }

@@ -102,6 +102,7 @@ pub struct SubmittedView {
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = WithdrawApplicationInput)]
 pub struct WithdrawInput {
     pub id: String,
     /// Of the application, as it was read.

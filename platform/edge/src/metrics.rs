@@ -1,6 +1,7 @@
-//! Counters and durations per method, route template and status class, in Prometheus text form.
+//! Counters per method, route template and status class, and one histogram of all, in Prometheus text form.
 //!
-//! The set of series is bounded: templates come from the router, everything else is "unmatched".
+//! The set of series is bounded: templates come from the router, everything else is "unmatched". There are hundreds of
+//! them, so a route has its number of answers and their time; how the times are spread is told by status class alone.
 
 use std::{
     collections::HashMap,
@@ -29,6 +30,7 @@ pub struct Metrics(Arc<Inner>);
 #[derive(Debug, Default)]
 struct Inner {
     routes: RwLock<HashMap<Box<str>, Arc<Route>>>,
+    spread: [Spread; CLASSES.len()],
     in_flight: AtomicUsize,
     connections: AtomicUsize,
     refused: AtomicU64,
@@ -40,6 +42,13 @@ struct Route([OnceLock<Box<Series>>; SLOTS]);
 
 #[derive(Debug, Default)]
 struct Series {
+    count: AtomicU64,
+    micros: AtomicU64,
+}
+
+/// How long answers of one status class took.
+#[derive(Debug, Default)]
+struct Spread {
     buckets: [AtomicU64; BOUNDS.len() + 1],
     micros: AtomicU64,
 }
@@ -69,6 +78,9 @@ impl Metrics {
     pub(crate) fn record(&self, method: &Method, route: &str, status: StatusCode, took: Duration) {
         let class = usize::from(status.as_u16() / 100).clamp(1, CLASSES.len()) - 1;
         let slot = method_index(method) * CLASSES.len() + class;
+        if let Some(spread) = self.0.spread.get(class) {
+            spread.record(took);
+        }
         let routes = self.0.routes.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(route) = routes.get(route) {
             return route.record(slot, took);
@@ -106,8 +118,17 @@ impl Metrics {
         };
         routes.sort_by(|a, b| a.0.cmp(&b.0));
         out.push_str("# TYPE http_request_duration_seconds histogram\n");
-        for (name, route) in &routes {
-            route.render(&mut out, name);
+        for (class, spread) in CLASSES.iter().zip(&inner.spread) {
+            spread.render(&mut out, class);
+        }
+        for (name, value) in [
+            ("http_requests_total", Series::count as fn(&Series) -> f64),
+            ("http_request_seconds_total", Series::seconds),
+        ] {
+            let _ = writeln!(out, "# TYPE {name} counter");
+            for (route, all) in &routes {
+                all.render(&mut out, (name, value), route);
+            }
         }
         out
     }
@@ -119,28 +140,44 @@ impl Route {
             return;
         };
         let series = series.get_or_init(Box::default);
-        let micros = took.as_micros() as u64;
-        let bucket = BOUNDS.partition_point(|bound| *bound < micros);
-        if let Some(bucket) = series.buckets.get(bucket) {
-            bucket.fetch_add(1, Relaxed);
-        }
-        series.micros.fetch_add(micros, Relaxed);
+        series.count.fetch_add(1, Relaxed);
+        series.micros.fetch_add(took.as_micros() as u64, Relaxed);
     }
 
-    fn render(&self, out: &mut String, route: &str) {
+    fn render(&self, out: &mut String, (name, value): (&str, fn(&Series) -> f64), route: &str) {
         let names = METHODS.iter().flat_map(|m| CLASSES.iter().map(move |c| (m, c)));
         for ((method, class), series) in names.zip(&self.0) {
             let Some(series) = series.get() else { continue };
             // A template is a literal of the source: it needs no escaping.
-            let labels = format!("method=\"{method}\",route=\"{route}\",status=\"{class}\"");
-            series.render(out, &labels);
+            let _ =
+                writeln!(out, "{name}{{method=\"{method}\",route=\"{route}\",status=\"{class}\"}} {}", value(series));
         }
     }
 }
 
 impl Series {
-    fn render(&self, out: &mut String, labels: &str) {
+    fn count(&self) -> f64 {
+        self.count.load(Relaxed) as f64
+    }
+
+    fn seconds(&self) -> f64 {
+        self.micros.load(Relaxed) as f64 / 1e6
+    }
+}
+
+impl Spread {
+    fn record(&self, took: Duration) {
+        let micros = took.as_micros() as u64;
+        let bucket = BOUNDS.partition_point(|bound| *bound < micros);
+        if let Some(bucket) = self.buckets.get(bucket) {
+            bucket.fetch_add(1, Relaxed);
+        }
+        self.micros.fetch_add(micros, Relaxed);
+    }
+
+    fn render(&self, out: &mut String, class: &str) {
         let name = "http_request_duration_seconds";
+        let labels = format!("status=\"{class}\"");
         let mut count = 0;
         for (index, bucket) in self.buckets.iter().enumerate() {
             count += bucket.load(Relaxed);
@@ -191,7 +228,8 @@ mod tests {
         metrics.abandoned();
         metrics.leave();
         let text = metrics.render();
-        let labels = "method=\"GET\",route=\"/api/rooms/{id}\",status=\"2xx\"";
+        let labels = "status=\"2xx\"";
+        let route = "{method=\"GET\",route=\"/api/rooms/{id}\",status=\"2xx\"}";
         let name = "http_request_duration_seconds";
         for line in [
             format!("{name}_bucket{{{labels},le=\"0.0005\"}} 1"),
@@ -200,11 +238,27 @@ mod tests {
             format!("{name}_bucket{{{labels},le=\"+Inf\"}} 4"),
             format!("{name}_sum{{{labels}}} 60.703"),
             format!("{name}_count{{{labels}}} 4"),
+            format!("http_requests_total{route} 4"),
+            format!("http_request_seconds_total{route} 60.703"),
             "http_requests_in_flight 0".to_owned(),
             "http_requests_abandoned_total 1".to_owned(),
         ] {
             assert!(text.lines().any(|l| l == line), "{line} in\n{text}");
         }
         assert!(text.contains("process_resident_memory_bytes "));
+    }
+
+    /// A collector reads it every few seconds.
+    #[test]
+    fn a_thousand_routes_are_a_small_page() {
+        let metrics = Metrics::default();
+        for n in 0..1000 {
+            for status in [StatusCode::OK, StatusCode::CONFLICT] {
+                let route = format!("/api/basic/resources/organization/staff/{n}");
+                metrics.record(&Method::GET, &route, status, Duration::from_millis(7));
+            }
+        }
+        let size = metrics.render().len();
+        assert!(size < 512 * 1024, "{size} bytes");
     }
 }

@@ -68,6 +68,8 @@ pub struct RequestMeta {
     pub device: Option<Arc<str>>,
     /// The mark of a browser that is on its way to an identity provider and back.
     pub browser: Option<Arc<str>>,
+    /// Comes from this very machine, and no proxy says otherwise.
+    pub local: bool,
     /// The site's name as the browser wrote it.
     pub host: Option<Arc<str>>,
 }
@@ -83,6 +85,7 @@ impl RequestMeta {
             user_agent: "".into(),
             device: None,
             browser: None,
+            local: false,
             host: None,
         }
     }
@@ -196,11 +199,14 @@ impl Cx {
             .await
     }
 
-    /// Keeps something although the call fails: counting failures, for instance.
+    /// Keeps something although the call fails: counting failures, for instance. A preview has nothing of the kind.
     pub async fn keep_anyway<T: Send>(
         &self,
         work: impl for<'t> FnOnce(&'t DatabaseTransaction) -> Pin<Box<dyn Future<Output = Result<T>> + Send + 't>> + Send,
     ) -> Result<T> {
+        if self.is_rehearsal() && !crate::planted::fault("preview_keeps") {
+            return Err(Error::internal(format!("operation {} would keep something of a preview", self.0.op)));
+        }
         let tx = self.0.app.db.begin().await?;
         let kept = work(&tx).await?;
         self.0.app.db.commit(tx).await?;
@@ -234,16 +240,17 @@ impl Cx {
         self.0.cookies.lock().unwrap_or_else(PoisonError::into_inner).push(cookie);
     }
 
-    /// The address under which people reach this site, without a slash at its end. Set by whoever runs
-    /// the server; outside production the browser's word is good enough.
+    /// The address under which people reach this site, without a slash at its end. Set by whoever runs the server;
+    /// outside production the browser's word is good enough where it names this very machine. Any other name could be
+    /// somebody else's, and what is made of it goes out in letters and calendar addresses.
     pub fn site(&self) -> Option<String> {
         let app = &self.0.app;
         if let Some(origin) = &app.origin {
             return Some(origin.clone());
         }
         let host = self.0.request.host.as_deref().filter(|_| app.mode != crate::app::Mode::Production)?;
-        let plain = host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:[]".contains(&b));
-        (plain && !host.is_empty()).then(|| format!("{}://{host}", if app.secure_cookies { "https" } else { "http" }))
+        let here = is_this_machine(host) || crate::planted::fault("believe_host");
+        here.then(|| format!("{}://{host}", if app.secure_cookies { "https" } else { "http" }))
     }
 
     /// Records a change of this operation's subject. Written with the change, in its transaction.
@@ -315,8 +322,8 @@ impl Cx {
         self.0.unchanged.store(true, Ordering::SeqCst);
     }
 
-    /// This call only shows what it would do: the guard undoes it at the end, whatever it did. See
-    /// `effects`.
+    /// This call only shows what it would do: the guard undoes it at the end, whatever it did. See `effects`. A call
+    /// with `dryRun` is one from the start, whether or not its handler says so.
     pub fn rehearse(&self) {
         self.0.rehearsal.store(true, Ordering::SeqCst);
     }
@@ -362,5 +369,42 @@ impl Cx {
     /// The parts, for whoever made this `Cx`, once the handler has let go of it.
     pub(crate) fn dismantle(self) -> Result<Inner> {
         Arc::try_unwrap(self.0).map_err(|_| Error::internal("a handler kept its Cx after answering"))
+    }
+}
+
+/// `localhost` or an address of the loopback, with or without a port.
+fn is_this_machine(host: &str) -> bool {
+    let address = |text: &str| text.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    let inside = host.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    let (name, port) = match inside {
+        Some((name, port)) => (name, port.strip_prefix(':')),
+        None => host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port))),
+    };
+    let plain = port.is_none_or(|port| port.parse::<u16>().is_ok());
+    plain && (name.eq_ignore_ascii_case("localhost") || address(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_this_machine;
+
+    #[test]
+    fn only_this_machine_is_believed_to_be_the_site() {
+        for host in ["localhost", "LOCALHOST:5173", "127.0.0.1:8080", "127.8.0.1", "[::1]:8080", "[::1]"] {
+            assert!(is_this_machine(host), "{host}");
+        }
+        for host in [
+            "evil.example",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "localhost:80@evil.example",
+            "localhost:evil",
+            "localhost/evil",
+            "[::1].evil.example",
+            "192.0.2.1",
+            "",
+        ] {
+            assert!(!is_this_machine(host), "{host}");
+        }
     }
 }

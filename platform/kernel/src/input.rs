@@ -32,14 +32,35 @@ impl RawInput {
         }
         Ok(())
     }
+
+    /// `dryRun` in the query or at the top of the body. What cannot be read is left to whoever decodes it.
+    pub(crate) fn asks_for_preview(&self) -> bool {
+        #[derive(serde::Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Asked {
+            #[serde(default)]
+            dry_run: bool,
+        }
+        let in_query = parse_query(&self.query)
+            .is_ok_and(|pairs| pairs.iter().any(|(key, value)| key == "dryRun" && value == "true"));
+        let in_body = matches!(&self.body, RawBody::Json(bytes)
+            if serde_json::from_slice(bytes).is_ok_and(|Asked { dry_run }| dry_run));
+        in_query || in_body
+    }
 }
 
-/// `\u0000` in a JSON text; `\\u0000` is a backslash and five letters.
+/// `\u0000` in a JSON text; `\\u0000` is a backslash and five letters. An escape is stepped over whole, so no byte is
+/// looked at twice: nobody is signed in yet, and a body may be nothing but backslashes.
 fn has_escaped_nul(json: &[u8]) -> bool {
-    json.windows(6).enumerate().any(|(at, window)| {
-        let slashes = json.iter().take(at).rev().take_while(|b| **b == b'\\').count();
-        window == b"\\u0000" && slashes.is_multiple_of(2)
-    })
+    let mut rest = json;
+    while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
+        let escaped = rest.get(at + 1..).unwrap_or_default();
+        if escaped.starts_with(b"u0000") {
+            return true;
+        }
+        rest = escaped.get(1..).unwrap_or_default();
+    }
+    false
 }
 
 pub enum RawBody {
@@ -273,6 +294,21 @@ mod tests {
         ] {
             assert_eq!(has_escaped_nul(text.as_bytes()), found, "{text}");
         }
+    }
+
+    #[test]
+    fn a_preview_is_seen_however_it_is_asked_for() {
+        let asks = |query: &str, body: &str| {
+            let body = if body.is_empty() { RawBody::Empty } else { RawBody::Json(body.to_owned().into()) };
+            RawInput { path: HashMap::new(), query: query.to_owned(), body }.asks_for_preview()
+        };
+        assert!(asks("a=b&dryRun=true", ""));
+        assert!(asks("dry%52un=tr%75e", ""));
+        assert!(asks("", r#"{"a":[1,{"b":2}],"dryRun":true}"#));
+        assert!(asks("", r#"{"dry\u0052un":true}"#));
+        assert!(!asks("dryRun=false", r#"{"dryRun":false}"#));
+        assert!(!asks("", r#"{"a":{"dryRun":true}}"#));
+        assert!(!asks("", ""));
     }
 
     #[test]

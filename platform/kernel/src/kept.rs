@@ -49,7 +49,13 @@ impl Kept {
 }
 
 impl App {
-    /// Numbers that change with every commit to one of these tables; `None` where nobody can count for the others.
+    /// Whether [`generations`](Self::generations) are counted here.
+    pub fn counts_generations(&self) -> bool {
+        self.db.counts()
+    }
+
+    /// Numbers that change with every commit to one of these tables; `None` where nobody can count for the others, or
+    /// while it is not known whether a commit came about.
     pub fn generations(&self, tables: &[&str]) -> Option<Vec<u64>> {
         tables.iter().map(|table| self.db.generation(table)).collect()
     }

@@ -85,7 +85,7 @@ pub fn document(ops: &[std::sync::Arc<Mounted>], permissions: &[&str], version: 
     schemas.insert("Failure".into(), failure_schema());
     for mounted in ops {
         for (name, schema) in &mounted.doc.schemas {
-            schemas.insert(name.clone(), to_value(schema));
+            put(&mut schemas, name, to_value(schema));
         }
         let method = mounted.op.method.as_str().to_lowercase();
         paths.entry(&mounted.op.path).or_default().insert(method, operation(mounted));
@@ -99,6 +99,25 @@ pub fn document(ops: &[std::sync::Arc<Mounted>], permissions: &[&str], version: 
             "securitySchemes": { "session": { "type": "http", "scheme": "bearer" } },
         },
     })
+}
+
+/// Tables of one entity declare different fields of it: what the name stands for has those of all of them.
+fn put(schemas: &mut serde_json::Map<String, Value>, name: &str, mut schema: Value) {
+    if let Some(known) = schemas.get(name).filter(|known| **known != schema) {
+        let required = |of: &Value| of.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+        let (of_known, mut of_both) = (required(known), required(&schema));
+        of_both.retain(|field| of_known.contains(field));
+        let more = known.get("properties").and_then(Value::as_object).cloned();
+        if let (Some(more), Some(properties)) = (more, schema.get_mut("properties").and_then(Value::as_object_mut)) {
+            for (field, of) in more {
+                properties.entry(field).or_insert(of);
+            }
+        }
+        if let Some(map) = schema.as_object_mut().filter(|map| map.contains_key("required")) {
+            map.insert("required".into(), of_both.into());
+        }
+    }
+    schemas.insert(name.to_owned(), schema);
 }
 
 fn operation(mounted: &Mounted) -> Value {

@@ -27,7 +27,7 @@ pub enum Reply {
     /// Plain text outside the envelope: metrics, health.
     Text(u16, String),
     /// JSON outside the envelope: the description of the interface.
-    Json(String),
+    Json(Bytes),
     /// Goes on; see `events`.
     Events(crate::events::Events),
 }
@@ -239,8 +239,8 @@ impl IntoReply for PlainText {
     }
 }
 
-/// A JSON document outside the envelope.
-pub struct PlainJson(pub String);
+/// A JSON document outside the envelope. Shared: whoever asks for a large one and does not read holds no copy of it.
+pub struct PlainJson(pub Bytes);
 
 impl IntoReply for PlainJson {
     fn into_reply(self) -> Result<Reply> {

@@ -28,7 +28,7 @@ pub(crate) async fn roll_back(inner: Inner, error: Error) -> Error {
 /// The end of a rehearsal.
 pub(crate) async fn undo(inner: Inner) {
     if let Some(tx) = inner.tx.into_inner()
-        && let Err(failed) = tx.rollback().await
+        && let Err(failed) = inner.app.db.undo(tx).await
     {
         tracing::warn!(%failed, "nothing was left to undo");
     }

@@ -22,6 +22,8 @@ mod m0016_approvals;
 mod m0017_timetabling;
 mod m0018_collection;
 mod m0019_selection;
+mod m0020_desk_roles;
+mod m0021_sealed_messages;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -52,6 +54,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0017_timetabling::Migration),
             Box::new(m0018_collection::Migration),
             Box::new(m0019_selection::Migration),
+            Box::new(m0020_desk_roles::Migration),
+            Box::new(m0021_sealed_messages::Migration),
         ]
     }
 }

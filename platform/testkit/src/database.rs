@@ -4,6 +4,7 @@
 //! build prepares a template of each kind, and every test copies it.
 
 use std::{
+    fs::File,
     future::Future,
     hash::{DefaultHasher, Hash, Hasher},
     path::{Path, PathBuf},
@@ -24,6 +25,15 @@ pub fn backends() -> Vec<Backend> {
         return vec![Backend::Sqlite, Backend::Postgres];
     }
     eprintln!("skipped: PostgreSQL (TEST_POSTGRES is not set)");
+    vec![Backend::Sqlite]
+}
+
+/// The databases on which stories of the areas are told.
+pub fn backends_of_stories() -> Vec<Backend> {
+    if crate::long() {
+        return backends();
+    }
+    eprintln!("left to the nightly run: PostgreSQL (COLLEGIUM_LONG=1)");
     vec![Backend::Sqlite]
 }
 
@@ -58,9 +68,10 @@ impl TestDb {
     {
         match backend {
             Backend::Sqlite => {
-                let template = sqlite_template(prepare).await;
+                let mut template = sqlite_template(prepare).await;
                 let copy = Self::sqlite();
-                std::fs::copy(template, &copy.url).expect("a copy of the template");
+                let mut file = File::create(&copy.url).expect("a new file");
+                std::io::copy(&mut template, &mut file).expect("a copy of the template");
                 copy
             }
             Backend::Postgres => {
@@ -132,9 +143,10 @@ fn digest(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Made under another name and renamed when complete, so nobody copies half a template. Two
-/// programs that make it at once make the same.
-async fn sqlite_template<F, Fut>(prepare: F) -> PathBuf
+/// Made under another name and renamed when complete, so nobody copies half a template; by one maker at a time, so
+/// nobody clears away what another has just made. Open, because an open file can be read to its end whatever becomes
+/// of its name.
+async fn sqlite_template<F, Fut>(prepare: F) -> File
 where
     F: Fn(Db, PathBuf) -> Fut,
     Fut: Future<Output = ()>,
@@ -142,21 +154,29 @@ where
     let (family, name) = template_names();
     let store = std::env::temp_dir();
     let template = store.join(format!("{name}.db"));
-    if !template.exists() {
-        let making = scratch();
-        let path = making.path().join("template.db");
-        prepare(Db::open(&path.to_string_lossy()).await.expect("a new template"), making.path().to_owned()).await;
-        fold_in_the_log(&path).await;
-        for entry in std::fs::read_dir(&store).into_iter().flatten().flatten() {
-            if entry.file_name().to_string_lossy().starts_with(&family) {
-                let _ = std::fs::remove_file(entry.path());
-            }
-        }
-        let beside = tempfile::NamedTempFile::new_in(&store).unwrap().into_temp_path();
-        std::fs::copy(&path, &beside).unwrap();
-        beside.persist(&template).unwrap();
+    if let Ok(made) = File::open(&template) {
+        return made;
     }
-    template
+    // Given back when it is closed, also by a process that ends before its time.
+    let turn = File::create(store.join(format!("{family}turn"))).expect("a file to wait at");
+    turn.lock().expect("a turn to make the template");
+    if let Ok(made) = File::open(&template) {
+        return made;
+    }
+    let making = scratch();
+    let path = making.path().join("template.db");
+    prepare(Db::open(&path.to_string_lossy()).await.expect("a new template"), making.path().to_owned()).await;
+    fold_in_the_log(&path).await;
+    for entry in std::fs::read_dir(&store).into_iter().flatten().flatten() {
+        let old = entry.file_name().to_string_lossy().into_owned();
+        if old.starts_with(&family) && old.ends_with(".db") {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+    let beside = tempfile::NamedTempFile::new_in(&store).unwrap().into_temp_path();
+    std::fs::copy(&path, &beside).unwrap();
+    beside.persist(&template).unwrap();
+    File::open(&template).expect("the template")
 }
 
 /// A copy takes one file, so nothing may be left in the write-ahead log.

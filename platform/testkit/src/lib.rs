@@ -5,14 +5,15 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
 
 mod client;
+pub mod cost;
 mod database;
 mod people;
 pub mod process;
 pub mod provider;
 
 pub use client::{Answer, Client};
-pub use database::{Backend, TestDb, backends};
-pub use people::{Person, add_person, add_role, hold, regrant, step_up_everyone};
+pub use database::{Backend, TestDb, backends, backends_of_stories};
+pub use people::{Person, add_person, add_role, give, hold, regrant, step_up_everyone, withhold};
 pub use provider::FakeProvider;
 
 use kernel::{

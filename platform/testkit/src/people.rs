@@ -2,7 +2,7 @@
 //! do, not how they came to it.
 
 use kernel::{
-    App, Timestamp,
+    Action, App, Timestamp,
     actor::Actions,
     identity::{
         TOKEN_LIFE_MS,
@@ -72,6 +72,23 @@ pub async fn regrant(app: &App, role_id: &str, grants: &[(&str, Actions)]) {
     let old = role_grant::Entity::delete_many().filter(role_grant::Column::RoleId.eq(role_id));
     old.exec(app.db().maintenance()).await.unwrap();
     grant(app, role_id, grants).await;
+    app.sessions.forget();
+}
+
+/// A role grants this no longer, until it is given back.
+pub async fn withhold(app: &App, role_id: &str, rights: &[(&str, Action)]) {
+    for (permission, action) in rights {
+        let old = role_grant::Entity::delete_many().filter(role_grant::Column::RoleId.eq(role_id));
+        let old = old.filter(role_grant::Column::Permission.eq(*permission));
+        old.filter(role_grant::Column::Action.eq(action.code())).exec(app.db().maintenance()).await.unwrap();
+    }
+    app.db().maintained();
+    app.sessions.forget();
+}
+
+pub async fn give(app: &App, role_id: &str, rights: &[(&str, Action)]) {
+    let rights: Vec<_> = rights.iter().map(|(permission, action)| (*permission, Actions::of([*action]))).collect();
+    grant(app, role_id, &rights).await;
     app.sessions.forget();
 }
 

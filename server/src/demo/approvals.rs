@@ -8,7 +8,10 @@ mod effects;
 use std::collections::HashMap;
 
 use chrono::Days;
-use kernel::{Result, Timestamp, identity::entity::user};
+use kernel::{
+    Result, Timestamp,
+    identity::entity::{role, user},
+};
 use schema::{
     courses::course,
     grades::student_grade,
@@ -72,6 +75,8 @@ struct Matter {
 struct Applications<'a> {
     demo: &'a Demo<'a>,
     people: HashMap<String, user::Model>,
+    /// By code.
+    role_ids: HashMap<String, String>,
     instances: Vec<process_instance::Model>,
     tasks: Vec<process_task::Model>,
     logs: Vec<process_log::Model>,
@@ -79,9 +84,11 @@ struct Applications<'a> {
 
 pub async fn load(demo: &Demo<'_>) -> Result<()> {
     let people = user::Entity::find().all(demo.tx).await?;
+    let roles = role::Entity::find().all(demo.tx).await?;
     let mut all = Applications {
         demo,
         people: people.into_iter().map(|person| (person.username.clone(), person)).collect(),
+        role_ids: roles.into_iter().map(|role| (role.code, role.id)).collect(),
         instances: vec![],
         tasks: vec![],
         logs: vec![],
@@ -145,7 +152,7 @@ impl Applications<'_> {
                     instance_id: id.clone(),
                     node: node.to_owned(),
                     assignee_id: None,
-                    candidate_role: Some(role.to_owned()),
+                    candidate_role_id: self.role_ids.get(role).cloned(),
                     division_id: matter.division_id.clone(),
                     programme_id: matter.programme_id.clone(),
                     applicant_id: Some(applicant.id.clone()),

@@ -8,7 +8,6 @@ use kernel::{
     op::Need,
     resource::{EXPORT_BUCKET, EXPORTS_A_MINUTE},
 };
-use sea_orm::Condition;
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -35,7 +34,7 @@ pub fn mount(api: &mut Api) {
         Text::new("查询系统日志", "List the system log"),
     );
     api.op(op, |cx: Cx, Query(query): Query<LogQuery>| async move {
-        log::list(&cx, &query, Condition::all()).await.map(View)
+        log::list(&cx, &query, log::within_reach(&cx)?).await.map(View)
     });
     let op = Op::get(
         "/api/basic/sys/log/export",
@@ -45,7 +44,7 @@ pub fn mount(api: &mut Api) {
     );
     let op = op.audit("basic.log").rate(EXPORT_BUCKET, EXPORTS_A_MINUTE).long().step_up();
     api.op(op, |cx: Cx, Query(query): Query<LogQuery>| async move {
-        log::export(&cx, query, Condition::all(), ("basic.log", Text::new("系统日志", "System log"))).await
+        log::export(&cx, query, log::within_reach(&cx)?, ("basic.log", Text::new("系统日志", "System log"))).await
     });
     let op = Op::post(
         "/api/basic/sys/log/verify",

@@ -1,13 +1,17 @@
 //! The plain part of a teacher. The names are the staff record's.
 
 use kernel::{
-    Cx, Permission, StringList, Text,
+    Cx, FieldError, Permission, Result, StringList, Text,
     identity::DIVISION,
-    resource::{Choice, Field, Reach, ReferencedBy, Resource, Spec},
+    planted::fault,
+    resource::{Choice, Field, Proposed, Reach, ReferencedBy, Resource, Spec},
     scope::{ScopeRule, TableRef},
 };
-use schema::university::teacher::{ActiveModel, Entity};
-use sea_orm::Set;
+use schema::university::{
+    staff,
+    teacher::{ActiveModel, Entity},
+};
+use sea_orm::{ColumnTrait, DatabaseExecutor, EntityTrait, QueryFilter, QuerySelect, Set};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -84,6 +88,10 @@ impl Resource for Teachers {
         }
     }
 
+    fn across<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
+        Box::pin(check_person(cx, db, rows))
+    }
+
     fn fresh(row: &mut ActiveModel) {
         row.name_en = Set(String::new());
         row.name_cn = Set(String::new());
@@ -103,4 +111,42 @@ impl Resource for Teachers {
         row.can_supervise = Set(StringList(can_supervise));
         row.status = Set(status);
     }
+}
+
+/// The account of the member of staff is the teacher: it sees their classes and enters their results. So a teacher
+/// stays the person they are, and nobody makes themselves one.
+async fn check_person(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Result<()> {
+    if fault("teacher_becomes_another") {
+        return Ok(());
+    }
+    let own = match cx.session() {
+        Ok(session) if !session.rights.reach.unlimited => own_record(db, cx.user_id()?).await?,
+        _ => None,
+    };
+    for row in rows {
+        let (was, wanted) = (row.before.and_then(|before| before.get("staffId")?.as_str()), row.text("staffId"));
+        let text = match was {
+            Some(was) if was == wanted => continue,
+            Some(_) => Text::new(
+                "教师所属的职员不能更改；请为另一职员新建教师记录",
+                "A teacher stays the same person; make a new record for somebody else",
+            ),
+            None if own.as_deref() == Some(wanted) => {
+                Text::new("不能把自己登记为教师，请由他人办理", "You cannot make yourself a teacher; ask somebody else")
+            }
+            None => continue,
+        };
+        let code = if was.is_some() { "unchangeable" } else { "own_account" };
+        row.errors.push(FieldError::new("staffId", code, text));
+    }
+    Ok(())
+}
+
+async fn own_record(db: &DatabaseExecutor<'_>, user_id: &str) -> Result<Option<String>> {
+    let found = staff::Entity::find()
+        .select_only()
+        .column(staff::Column::Id)
+        .filter(staff::Column::UserId.eq(user_id))
+        .filter(staff::Column::ArchivedAt.is_null());
+    Ok(found.into_tuple().one(db).await?)
 }

@@ -13,7 +13,7 @@ use schema::{
     students::{student, study_status},
     university::semester,
 };
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Set};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -128,6 +128,6 @@ async fn targeted(cx: &Cx, of: &elective_type::Model) -> Result<Vec<String>> {
         .add_option(some(&of.stream_ids.0, Column::StreamId))
         .add_option(some(&of.cohort_ids.0, Column::CohortId))
         .add_option((!years.is_empty()).then(|| Column::YearOfStudy.is_in(years)));
-    let ids = student::Entity::find().select_only().column(Column::Id).filter(wanted);
+    let ids = student::Entity::find().select_only().column(Column::Id).filter(wanted).order_by_asc(Column::StudentNo);
     Ok(ids.into_tuple().all(cx.tx().await?).await?)
 }

@@ -17,14 +17,16 @@ use super::{
 };
 use crate::tables::ROUND;
 
-/// A round as somebody changes it; of a told past nobody is known who did.
+/// A round as somebody changes it; of a told past nobody is known who did, but that it was done stands in the log too.
 pub async fn kept(cx: &Cx, round: es_round::Model, mut row: es_round::ActiveModel) -> Result<es_round::Model> {
     if cx.actor().is_ok() {
         return change::<es_round::Entity>(cx, ROUND, round, row).await;
     }
-    row.id = Set(round.id);
+    row.id = Set(round.id.clone());
     row.version = Set(round.version + 1);
-    Ok(row.update(cx.tx().await?).await?)
+    let after = row.update(cx.tx().await?).await?;
+    cx.record_as(ROUND, &after.id, Some(&round), Some(&after))?;
+    Ok(after)
 }
 
 pub async fn added(cx: &Cx, mut row: es_round::ActiveModel) -> Result<es_round::Model> {
@@ -40,7 +42,9 @@ pub async fn added(cx: &Cx, mut row: es_round::ActiveModel) -> Result<es_round::
     row.updated_by = Set(None);
     row.version = Set(1);
     row.archived_at = Set(None);
-    Ok(row.insert(cx.tx().await?).await?)
+    let made = row.insert(cx.tx().await?).await?;
+    cx.record_as(ROUND, &made.id, None::<&es_round::Model>, Some(&made))?;
+    Ok(made)
 }
 
 /// Entries of one block.

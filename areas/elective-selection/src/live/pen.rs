@@ -30,9 +30,9 @@ impl Pen {
             Some(book) => book,
             None => Book::load(cx.app(), db, &round).await?,
         };
-        // What this process has decided and not yet committed is not there for anybody else.
-        let last = super::stored::last_seq(db, round_id).await?;
-        if book.state.seq > last + 1 {
+        // What this process has decided and not committed, or lost with a failed commit, is not there for anybody else;
+        // somebody else's entry may stand in its place, under the same number.
+        if !super::stored::ends_with(db, round_id, &book).await? {
             book = Book::load(cx.app(), db, &round).await?;
         }
         for block in newer(db, round_id, book.state.seq).await? {

@@ -3,7 +3,10 @@
 use std::sync::{PoisonError, RwLock};
 
 use kernel::{App, Cx, Error, Result, Rule, Text};
-use rules::selection::{Entry, Hash, ledger::chain};
+use rules::selection::{
+    Entry, Hash,
+    ledger::{chain, hex},
+};
 use schema::selection::{es_block, es_round};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::json;
@@ -77,4 +80,19 @@ pub async fn last_seq(db: &impl ConnectionTrait, round_id: &str) -> Result<u64> 
         .one(db)
         .await?;
     Ok(last.and_then(|last| u64::try_from(last).ok()).unwrap_or(0))
+}
+
+/// Whether a book's last entry is stored as the book has it, in this transaction or before. Its number alone says
+/// little: two entries that never knew of each other may both be the fifth.
+pub async fn ends_with(db: &impl ConnectionTrait, round_id: &str, book: &Book) -> Result<bool> {
+    let last = i64::try_from(book.state.seq).unwrap_or(i64::MAX) - 1;
+    let stored: Option<String> = es_block::Entity::find()
+        .select_only()
+        .column(es_block::Column::Hash)
+        .filter(es_block::Column::RoundId.eq(round_id))
+        .filter(es_block::Column::LastSeq.eq(last))
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(stored.map_or(book.head == book.terms.genesis, |hash| hash == hex(&book.head)))
 }

@@ -20,6 +20,8 @@ static PROCESS: Process = Process {
     prefix: "GT",
     label: Text::new("成绩转换", "Transfer of results"),
     nodes: &[&nodes::DIRECTOR, &nodes::AFFAIRS, &nodes::REGISTRAR],
+    // A result is worth as much as the people who looked at it: three, not one with two delegations.
+    separate_desks: true,
     fields: &form::FIELDS,
     lines: Some("rows"),
     effect: |cx, application, form| Box::pin(effect::record(cx, application, form)),

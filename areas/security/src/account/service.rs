@@ -6,7 +6,7 @@ use kernel::{
     Cx, Error, FieldError, Result, Rule, Text,
     identity::{
         entity::{binding, session, sign_in, throttle as counters, user},
-        throttle,
+        half_open, throttle,
     },
     page::{Page, PageQuery, Paging},
 };
@@ -153,6 +153,7 @@ pub async fn reset_password(cx: &Cx, id: &str) -> Result<TemporaryPassword> {
         .exec(tx)
         .await?;
     throttle::clear(tx, &counter_key(&user.username)).await?;
+    half_open::end(cx, id).await?;
     cx.note(id, &json!({ "password": "reset" }), None)?;
     cx.rights_changed_of(id);
     Ok(TemporaryPassword { temporary_password })
@@ -168,6 +169,7 @@ pub async fn end_sessions(cx: &Cx, id: &str) -> Result<u64> {
         .exec(tx)
         .await?
         .rows_affected;
+    half_open::end(cx, id).await?;
     cx.note(id, &json!({ "endedSessions": ended }), None)?;
     cx.rights_changed_of(id);
     Ok(ended)
@@ -201,5 +203,6 @@ pub async fn reset_second_factor(cx: &Cx, id: &str, reason: &str) -> Result<()> 
         .filter(user::Column::Id.eq(id))
         .exec(cx.tx().await?)
         .await?;
+    half_open::end(cx, id).await?;
     factor::service::take_away(cx, user, json!({ "secondFactor": "reset" }), Some(reason)).await
 }

@@ -1,7 +1,7 @@
 //! One-time codes by mail or SMS: signing in, a second step, a forgotten password, registration.
 
 pub mod challenge;
-mod register;
+pub mod register;
 mod reset;
 mod send;
 
@@ -71,6 +71,7 @@ struct AgainInput {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = SignInCodeInput)]
 struct CodeInput {
     challenge: String,
     code: String,

@@ -102,7 +102,8 @@ pub async fn register(cx: Cx, Json(input): Json<RegisterInput>) -> Result<View<R
 
 async fn registered_role(cx: &Cx) -> Result<String> {
     let name = Text::new("已注册用户", "Registered");
-    crate::role::ensure(cx, REGISTERED, role::ActiveModel::fresh(REGISTERED, name, cx.now())).await
+    let fresh = role::ActiveModel::fresh(REGISTERED, name, cx.now());
+    Ok(crate::role::ensure_for_students(cx, REGISTERED, fresh).await?.0)
 }
 
 fn new_user(cx: &Cx, username: &str, input: &RegisterInput, email: String, hash: String) -> user::ActiveModel {

@@ -1,6 +1,11 @@
 //! A forgotten password: a code, then a new one.
 
-use kernel::{Cx, Error, Json, Result, View, identity::entity::user, messages::Channel, password};
+use kernel::{
+    Cx, Error, Json, Result, View,
+    identity::{entity::user, half_open},
+    messages::Channel,
+    password,
+};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde::Deserialize;
 use serde_json::json;
@@ -42,7 +47,7 @@ pub async fn forgot(cx: Cx, Json(input): Json<ForgotInput>) -> Result<View<Optio
     Ok(View(None))
 }
 
-/// Every session ends: whoever knew the old password is out.
+/// Every session ends, and all that was half open: whoever knew the old password is out.
 async fn set_password(cx: &Cx, user: user::Model, hash: String) -> Result<()> {
     user::Entity::update_many()
         .col_expr(user::Column::PasswordHash, Expr::value(Some(hash)))
@@ -53,6 +58,7 @@ async fn set_password(cx: &Cx, user: user::Model, hash: String) -> Result<()> {
         .filter(user::Column::Id.eq(user.id.clone()))
         .exec(cx.tx().await?)
         .await?;
+    half_open::end(cx, &user.id).await?;
     cx.turned_out_to_be(&user.id, &user.name);
     cx.note(&user.id, &json!({ "password": "set by code" }), None)?;
     cx.rights_changed_of(&user.id);

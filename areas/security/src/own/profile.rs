@@ -2,7 +2,10 @@
 
 use kernel::{
     Cx, Done, Error, FieldError, Json, Result, Text, View, files,
-    identity::entity::{session, user},
+    identity::{
+        entity::{session, user},
+        half_open,
+    },
     password,
     protect::{self, DataKeys, Phone, Place, Protected, Revealed, is_masked},
 };
@@ -209,6 +212,7 @@ pub async fn change_password(cx: Cx, Json(input): Json<PasswordInput>) -> Result
         .filter(session::Column::Id.eq(this))
         .exec(tx)
         .await?;
+    half_open::end(&cx, &user.id).await?;
     cx.note(&user.id, &serde_json::json!({ "password": "changed" }), None)?;
     kinds::tell(&cx, kinds::PASSWORD_CHANGED, &user).await?;
     cx.rights_changed_of(&user.id);

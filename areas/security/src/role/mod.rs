@@ -1,5 +1,6 @@
 //! Roles: a tree of permissions × actions, copied and compared.
 
+mod by_code;
 mod service;
 pub mod table;
 
@@ -11,8 +12,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
+pub use by_code::{ensure, ensure_for_students, opens_more_than_student_pages};
 pub(crate) use service::in_words;
-pub use service::{ensure, grants_of, types_of, write_grants};
+pub use service::{grants_of, types_of, write_grants};
 pub use table::{ROLES, Roles};
 
 use crate::may;
@@ -140,6 +142,10 @@ pub fn mount(api: &mut Api) -> Result<()> {
 }
 
 impl RoleSave {
+    fn code(&self) -> Option<&str> {
+        self.fields.get("code")?.as_str()
+    }
+
     /// The plain part, with the identity back in its place.
     fn row(&mut self) -> Map<String, Value> {
         let mut row = std::mem::take(&mut self.fields);

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use kernel::{
     Action, Both, Cx, Error, FieldError, Result, Rule, Text,
     actor::Actions,
-    identity::entity::{role, role_grant},
+    identity::{
+        entity::{role, role_grant},
+        is_reserved_role_code,
+    },
+    planted::fault,
     resource::Table,
 };
 use schema::security::permission_info;
@@ -18,23 +22,8 @@ use crate::{
     user,
 };
 
-/// The id of the role with this code, which the program itself relies on; made when it is not there.
-pub async fn ensure(cx: &Cx, code: &str, fresh: role::ActiveModel) -> Result<String> {
-    let tx = cx.tx().await?;
-    let known = role::Entity::find()
-        .filter(role::Column::Code.eq(code))
-        .filter(role::Column::ArchivedAt.is_null())
-        .one(tx)
-        .await?;
-    if let Some(role) = known {
-        return Ok(role.id);
-    }
-    let role = role::Entity::insert(fresh).exec_with_returning(tx).await?;
-    cx.record_as("security.role", &role.id, None::<&role::Model>, Some(&role))?;
-    Ok(role.id)
-}
-
 pub async fn create(cx: &Cx, table: &Table, mut input: RoleSave) -> Result<RoleSaved> {
+    may_use_code(cx, input.code().unwrap_or_default())?;
     let grants = parse(input.permissions.as_deref().unwrap_or_default())?;
     let held = user::held(cx).await?;
     rules::covers(&held.grants, &grants)?;
@@ -50,19 +39,18 @@ pub async fn update(cx: &Cx, table: &Table, mut input: RoleSave) -> Result<RoleS
     let id = input.id.clone().unwrap_or_default();
     let tx = cx.tx().await?;
     let role = role::Entity::find_by_id(id.clone()).one(tx).await?.ok_or(Error::NotFound)?;
-    let old = grants_of(cx, tx, &role).await?;
-    let row = table.update_row(cx, input.row()).await?;
-    let types_after = types_in(&row);
-    let protected = row.get("secondFactor").and_then(Value::as_bool).unwrap_or_default();
-    let held = user::held(cx).await?;
-    let new = input.permissions.as_deref().map(parse).transpose()?.filter(|new| !same(new, &old));
-    if new.is_some() || role.student_types.0 != types_after || role.second_factor != protected {
+    let (old, held) = (grants_of(cx, tx, &role).await?, user::held(cx).await?);
+    // Whatever is edited, the name too: a role is not changed by those who hold it or stand below it.
+    if !fault("edit_any_role") && !fault("rename_any_role") {
         not_own(cx, &id)?;
         require_not_super(&role)?;
-        // What is taken away must be held as well: a role is not changed by those below it.
         rules::covers(&held.grants, &old)?;
-        rules::covers_types(&held, role.student_types.0.iter().chain(&types_after))?;
+        rules::covers_types(&held, &role.student_types.0)?;
     }
+    keeps_code(&role, &input)?;
+    let row = table.update_row(cx, input.row()).await?;
+    rules::covers_types(&held, &types_in(&row))?;
+    let new = input.permissions.as_deref().map(parse).transpose()?.filter(|new| !same(new, &old));
     if let Some(new) = new {
         rules::covers(&held.grants, &new)?;
         record_grants(cx, &id, &old, &new)?;
@@ -107,6 +95,7 @@ async fn require_reach(cx: &Cx, ids: &[String]) -> Result<()> {
 }
 
 pub async fn copy(cx: &Cx, table: &Table, input: RoleCopy) -> Result<RoleSaved> {
+    may_use_code(cx, &input.code)?;
     let tx = cx.tx().await?;
     let source = role::Entity::find_by_id(input.id).one(tx).await?.ok_or(Error::NotFound)?;
     let grants = grants_of(cx, tx, &source).await?;
@@ -261,9 +250,34 @@ pub(crate) fn in_words(grants: &[Grant]) -> Value {
     json!({ "permissions": texts })
 }
 
+/// The program finds some roles by their code: renaming one would put another in its place.
+fn keeps_code(role: &role::Model, input: &RoleSave) -> Result<()> {
+    if input.code().is_none_or(|code| code.trim() == role.code) || fault("rename_role_code") || fault("rename_any_role")
+    {
+        return Ok(());
+    }
+    let text = Text::new(
+        "角色编码创建后不能修改；如需其他编码，请复制该角色",
+        "The code of a role stays as it was created; copy the role to have another code",
+    );
+    Err(Error::invalid("code", "unchangeable", text))
+}
+
+fn may_use_code(cx: &Cx, code: &str) -> Result<()> {
+    let by_super_admin = cx.session()?.rights.roles.iter().any(|r| r.role.super_admin);
+    if by_super_admin || !is_reserved_role_code(code) || fault("take_reserved_code") {
+        return Ok(());
+    }
+    let text = Text::new(
+        "该编码由系统用于注册、学生账号或审批环节，只有超级管理员可以创建",
+        "The program uses this code for registration, student accounts or approvals; only a super administrator can create it",
+    );
+    Err(Error::invalid("code", "reserved", text))
+}
+
 fn not_own(cx: &Cx, role_id: &str) -> Result<()> {
     let holds = cx.session()?.rights.roles.iter().any(|r| r.role.id == role_id);
-    if !holds || kernel::planted::fault("allow_self_grant") {
+    if !holds || fault("allow_self_grant") {
         return Ok(());
     }
     let text = Text::new(

@@ -5,6 +5,7 @@ use kernel::{
     identity::{
         TOKEN_LIFE_MS,
         entity::{session, user},
+        half_open,
     },
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
@@ -58,6 +59,9 @@ pub async fn sign_out(cx: &Cx, everywhere: bool) -> Result<()> {
         end = end.filter(session::Column::Id.eq(actor.session_id.clone()));
     }
     let ended = end.exec(tx).await?.rows_affected;
+    if everywhere {
+        half_open::end(cx, &actor.user_id).await?;
+    }
     cx.note(&actor.session_id, &serde_json::json!({ "everywhere": everywhere, "ended": ended }), None)?;
     cx.rights_changed_of(&actor.user_id);
     Ok(())

@@ -77,6 +77,7 @@ fn only_one_speaks_for(all: &[Provider], id: &str) -> Result<()> {
 }
 
 #[derive(Serialize, ToSchema)]
+#[schema(as = ProviderTestView)]
 pub struct TestView {
     ok: bool,
     lines: Vec<TestLine>,

@@ -77,6 +77,10 @@ impl Resource for Providers {
     type Entity = sso_provider::Entity;
     type Input = ProviderInput;
 
+    // Whoever says which provider is believed could sign in as anybody.
+    const STEP_UP: bool = true;
+    const ANSWERED: &'static [&'static str] = &["secretSetAt"];
+
     fn spec() -> Spec {
         let address = |name, zh, en| Field::text(name, 500, zh, en);
         Spec {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-pub use service::{held, require_reach, require_super_admin_left, set_roles, temporary_password};
+pub use service::{held, require_reach, require_reach_after, require_super_admin_left, set_roles, temporary_password};
 pub use table::{USERS, Users};
 
 use crate::may;
@@ -101,7 +101,8 @@ pub fn mount(api: &mut Api) -> Result<()> {
     ] {
         let op = Op::post(format!("{PATH}/{word}"), format!("{word}User"), policy, label)
             .ids([IdSpec::body("/ids", &USERS)])
-            .audit(SUBJECT);
+            .audit(SUBJECT)
+            .step_up();
         api.op(op, move |cx: Cx, Json(input): Json<UserIds>| async move {
             service::switch(&cx, table, &input.ids, enabled).await.map(View)
         });

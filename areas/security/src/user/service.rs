@@ -5,7 +5,11 @@ use std::collections::BTreeSet;
 use kernel::{
     Cx, Error, FieldError, Result,
     actor::Grants,
-    identity::entity::{role, user, user_role},
+    identity::{
+        CENTRAL_KIND, Reach,
+        entity::{role, user, user_role},
+        groups_of, groups_on_and_off,
+    },
     password,
     resource::Table,
 };
@@ -87,32 +91,56 @@ pub async fn require_reach(cx: &Cx, user_id: &str) -> Result<()> {
     if cx.user_id()? == user_id || kernel::planted::fault("skip_reach") {
         return Ok(());
     }
-    let theirs = holding_of(cx, user_id).await?;
+    let theirs = holding_of(cx, cx.read(), user_id).await?;
     rules::may_act_on(&held(cx).await?, &theirs)
 }
 
-/// What an account could come to without anybody granting it anything: its roles may be switched off
+/// The same of accounts as a write has just left them, the caller's own among them: nobody writes an account into
+/// being more than they are.
+pub async fn require_reach_after(cx: &Cx, user_ids: &[&str]) -> Result<()> {
+    let held = held(cx).await?;
+    if held.reach.is_whole() || kernel::planted::fault("kind_for_anybody") {
+        return Ok(());
+    }
+    let tx = cx.tx().await?;
+    for user_id in user_ids {
+        rules::may_act_on(&held, &holding_of(cx, tx, user_id).await?)?;
+    }
+    Ok(())
+}
+
+/// What an account could come to without anybody granting it anything: its roles and groups may be switched off
 /// today and on tomorrow.
-async fn holding_of(cx: &Cx, user_id: &str) -> Result<Holding> {
-    user::Entity::find_by_id(user_id).one(cx.read()).await?.ok_or(Error::NotFound)?;
-    let held = user_role::Entity::find().filter(user_role::Column::UserId.eq(user_id)).all(cx.read()).await?;
+async fn holding_of(cx: &Cx, db: &impl ConnectionTrait, user_id: &str) -> Result<Holding> {
+    let user = user::Entity::find_by_id(user_id).one(db).await?.ok_or(Error::NotFound)?;
+    let held = user_role::Entity::find().filter(user_role::Column::UserId.eq(user_id)).all(db).await?;
     let roles = role::Entity::find()
         .filter(role::Column::Id.is_in(held.into_iter().map(|h| h.role_id)))
         .filter(role::Column::ArchivedAt.is_null())
-        .all(cx.read())
+        .all(db)
         .await?;
     let roles =
         roles.into_iter().filter(|r| r.enabled || !kernel::planted::fault("forget_switched_off")).collect::<Vec<_>>();
-    sum(cx, roles.iter()).await
+    let now = Reach {
+        central: user.kind == CENTRAL_KIND,
+        unlimited: roles.iter().any(|r| r.super_admin),
+        groups: groups_of(db, user_id).await?,
+    };
+    let reach = match now.is_whole() {
+        true => now,
+        false => Reach { groups: groups_on_and_off(db, user_id).await?, ..now },
+    };
+    sum(cx, roles.iter(), reach).await
 }
 
-/// What the caller's roles grant.
+/// What the caller's roles and groups come to.
 pub async fn held(cx: &Cx) -> Result<Holding> {
-    sum(cx, cx.session()?.rights.roles.iter().map(|r| &r.role)).await
+    let rights = &cx.session()?.rights;
+    sum(cx, rights.roles.iter().map(|r| &r.role), rights.reach.clone()).await
 }
 
-async fn sum(cx: &Cx, roles: impl Iterator<Item = &role::Model>) -> Result<Holding> {
-    let mut sum = Holding::default();
+async fn sum(cx: &Cx, roles: impl Iterator<Item = &role::Model>, reach: Reach) -> Result<Holding> {
+    let mut sum = Holding { reach, ..Holding::default() };
     for role in roles {
         for (permission, actions) in crate::role::grants_of(cx, cx.read(), role).await? {
             sum.grants.add(&permission, actions);

@@ -1,15 +1,19 @@
 //! The plain part of a user.
 
 use kernel::{
-    Cx, FieldError, Text,
+    Cx, FieldError, Lang, Result, Text,
     identity::entity::user::{ActiveModel, Entity},
-    protect::{Phone, Sealed},
-    resource::{Choice, Field, Reach, Resource, Spec, Title},
+    messages::Recipient,
+    protect::{self, Phone, Place, Sealed},
+    resource::{Choice, Field, Proposed, Reach, Resource, RowChange, Spec, Title},
     scope::{ScopeRule, TableRef},
 };
-use sea_orm::Set;
+use sea_orm::{DatabaseExecutor, Set};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
+
+use crate::{kinds, rules};
 
 pub static USERS: TableRef =
     TableRef::new("app_user", ScopeRule::Everyone("accounts are administered centrally"), true);
@@ -46,6 +50,8 @@ impl Resource for Users {
     type Input = UserInput;
 
     const PERSONS: bool = true;
+    // Codes go to the address, and the kind decides whose rows are seen.
+    const STEP_UP: bool = true;
 
     fn spec() -> Spec {
         Spec {
@@ -107,6 +113,26 @@ impl Resource for Users {
         })
     }
 
+    fn across<'a>(cx: &'a Cx, _db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
+        Box::pin(async move {
+            let (me, reach) = (cx.user_id()?, &cx.session()?.rights.reach);
+            for row in rows {
+                let was = row.before.and_then(|before| before.get("kind")?.as_str());
+                let wrong = rules::kind_change((me, reach), row.id(), was, row.text("kind"));
+                row.errors.extend(wrong);
+            }
+            Ok(())
+        })
+    }
+
+    fn changed<'a>(cx: &'a Cx, rows: &'a [RowChange<'a>]) -> Reach<'a> {
+        Box::pin(async move {
+            let written: Vec<&str> = rows.iter().filter_map(|row| row.after?.get("id")?.as_str()).collect();
+            super::require_reach_after(cx, &written).await?;
+            tell_old_addresses(cx, rows).await
+        })
+    }
+
     fn fresh(row: &mut ActiveModel) {
         row.enabled = Set(true);
         row.mobile_index = Set(String::new());
@@ -124,6 +150,26 @@ impl Resource for Users {
         row.mobile = Set(Sealed::entered(mobile));
         row.language = Set(language);
     }
+}
+
+/// Whoever has an address taken from their account hears of it there, whichever way it was done.
+async fn tell_old_addresses(cx: &Cx, rows: &[RowChange<'_>]) -> Result<()> {
+    for row in rows {
+        let (Some(before), Some(after)) = (row.before, row.after) else { continue };
+        let moved = ["email", "mobile"].iter().any(|name| before.get(*name) != after.get(*name));
+        if moved && !kernel::planted::fault("silent_address") {
+            kinds::tell_at(cx, kinds::CONTACT_CHANGED, &earlier_addresses(cx, before).await?).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn earlier_addresses(cx: &Cx, row: &Value) -> Result<Recipient> {
+    let text = |name: &str| row.get(name).and_then(Value::as_str).unwrap_or_default();
+    let (id, mobile) = (text("id"), Sealed::entered(text("mobile")));
+    let mobile = protect::open_one(&cx.app().keys, cx.read(), Place::new("app_user", "mobile", id), &mobile).await?;
+    let lang = Lang::from_header(Some(text("language")));
+    Ok(Recipient { user_id: Some(id.to_owned()), email: text("email").to_owned(), mobile, lang })
 }
 
 pub fn check_email(email: &str) -> Option<FieldError> {

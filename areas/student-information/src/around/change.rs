@@ -63,6 +63,7 @@ impl Resource for Changes {
 
     const PERSONS: bool = true;
     const ASKS_PURPOSE: bool = true;
+    const ANSWERED: &'static [&'static str] = &["attachments"];
 
     fn spec() -> Spec {
         Spec {

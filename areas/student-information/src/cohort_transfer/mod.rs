@@ -22,6 +22,7 @@ static PROCESS: Process = Process {
     prefix: "CT",
     label: Text::new("年级转移", "Cohort transfer"),
     nodes: &[&nodes::DIRECTOR, &nodes::DEAN, &nodes::RECORDS],
+    separate_desks: false,
     fields: &form::FIELDS,
     lines: None,
     effect: |cx, application, form| Box::pin(effect::transfer(cx, application, form)),

@@ -34,6 +34,7 @@ impl Resource for Registrations {
     type Input = NoInput;
 
     const PERSONS: bool = true;
+    const ANSWERED: &'static [&'static str] = &["documents"];
 
     fn spec() -> Spec {
         Spec {

@@ -103,7 +103,7 @@ pub async fn draft(cx: &Cx, semester_id: &str) -> Result<Arc<Draft>> {
 /// Moves in memory what this call moves in the database, once it is committed. Ask after the last write.
 pub async fn follow(cx: &Cx, draft: Arc<Draft>, moved: Moved) -> Result<()> {
     let before = draft.stamp();
-    if counted(cx.app()).is_some() {
+    if cx.app().counts_generations() {
         cx.after_commit(move |app| match counted(app) {
             Some(now) if is_next(&before, &now, &[1]) => draft.take_over(moved, now),
             _ => app.kept.forget(&key(&draft.semester_id)),

@@ -1,10 +1,15 @@
-//! One person's timetable as calendars read it. The address itself is the secret; only its hash is kept.
+//! One person's timetable as calendars read it. The address itself is the secret; only its hash is kept. It ends with
+//! the owner's password, with signing out everywhere, with the account and with the right to see a timetable.
 
 mod calendar;
 
 use kernel::{
     Action, Api, Cx, Done, Error, FileReply, Op, PathId, Policy, Result, Text, Timestamp, View,
-    identity::entity::user,
+    identity::{
+        entity::user,
+        half_open::{self, HalfOpen},
+        load_rights,
+    },
     ids,
     op::Need,
     reply::FileContent,
@@ -45,6 +50,7 @@ struct FeedAddress {
 }
 
 pub fn mount(api: &mut Api) {
+    half_open::register(HalfOpen { table: "calendar_feed", owner: "user_id", ended: "archived_at" });
     let path = "/api/timetable/feed";
     let label = Text::new("我的日历订阅", "My calendar feed");
     let op = Op::get(path, "myFeed", Policy::AnyOf(GET), label);
@@ -105,7 +111,7 @@ async fn revoke(cx: &Cx) -> Result<()> {
     Ok(())
 }
 
-/// Unknown, revoked and of a disabled account read alike.
+/// Unknown, revoked, of a disabled account and of somebody who may not see a timetable any more read alike.
 async fn read(cx: &Cx, token: &str) -> Result<FileReply> {
     let token = token.strip_suffix(".ics").unwrap_or(token);
     let feed = calendar_feed::Entity::find()
@@ -120,6 +126,11 @@ async fn read(cx: &Cx, token: &str) -> Result<FileReply> {
         .one(cx.read())
         .await?
         .ok_or(Error::NotFound)?;
+    let rights = load_rights(cx.read(), owner.clone(), cx.app().sessions.catalogue()).await?;
+    let may = GET.iter().any(|need| rights.grants.allows(*need));
+    if !may && !kernel::planted::fault("feed_outlives_right") {
+        return Err(Error::NotFound);
+    }
     let text = calendar::of(cx, &owner).await?;
     if feed.last_read_at.is_none_or(|at| cx.now().since(at) >= SEEN_EVERY) {
         calendar_feed::Entity::update_many()

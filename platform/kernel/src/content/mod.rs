@@ -6,6 +6,7 @@
 mod attachments;
 mod entity;
 mod sanitise;
+mod shape;
 
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, SqlErr};
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,8 @@ use crate::{Api, Both, Cx, Error, FieldError, Json, Op, Policy, Result, Text, Ti
 
 const MAX_TITLE: usize = 200;
 const MAX_BODY: usize = 100_000;
+/// In bytes. A character takes up to four of them, and an ampersand five.
+const MOST_CLEANED: usize = 6 * MAX_BODY;
 
 /// The name of a page in its address.
 pub(crate) fn is_key(key: &str) -> bool {
@@ -106,12 +109,13 @@ async fn view(db: &impl ConnectionTrait, key: &str) -> Result<PageView> {
 
 async fn edit(cx: Cx, key: &'static str, input: PageInput) -> Result<View<PageView>> {
     check(&input)?;
+    let (body_zh, body_en) = clean(input.body_zh, input.body_en).await?;
     let page = content_page::Model {
         key: key.to_owned(),
         title_zh: input.title_zh.trim().to_owned(),
         title_en: input.title_en.trim().to_owned(),
-        body_zh: sanitise(&input.body_zh),
-        body_en: sanitise(&input.body_en),
+        body_zh,
+        body_en,
         version: input.version.saturating_add(1),
         updated_at: cx.now(),
         updated_by: Some(cx.user_id()?.to_owned()),
@@ -124,6 +128,24 @@ async fn edit(cx: Cx, key: &'static str, input: PageInput) -> Result<View<PageVi
     }
     cx.record(key, before.as_ref(), Some(&page))?;
     view(tx, key).await.map(View)
+}
+
+/// On a thread of its own: a long text takes a moment, in which others are served.
+async fn clean(zh: String, en: String) -> Result<(String, String)> {
+    let work = move || (sanitise(&zh), sanitise(&en));
+    let (zh, en) = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
+    // What was left open is opened again in every block, so a text may come out much longer than it went in.
+    let grown = [("bodyZh", &zh), ("bodyEn", &en)].into_iter().filter(|(_, text)| text.len() > MOST_CLEANED);
+    let errors: Vec<_> = grown.map(|(field, _)| too_deep(field)).collect();
+    if errors.is_empty() { Ok((zh, en)) } else { Err(Error::Invalid(errors)) }
+}
+
+fn too_deep(field: &str) -> FieldError {
+    let text = Text::new(
+        "标签嵌套过深或未闭合，请简化排版后重试",
+        "Too many tags are inside each other or never closed; simplify the text",
+    );
+    FieldError::new(field, "too_deep", text)
 }
 
 /// `false`: somebody else was faster.
@@ -161,6 +183,11 @@ fn check(input: &PageInput) -> Result<()> {
     limit("titleEn", &input.title_en, MAX_TITLE);
     limit("bodyZh", &input.body_zh, MAX_BODY);
     limit("bodyEn", &input.body_en, MAX_BODY);
+    for (field, body) in [("bodyZh", &input.body_zh), ("bodyEn", &input.body_en)] {
+        if !shape::is_cheap(body) {
+            errors.push(too_deep(field));
+        }
+    }
     if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }
 

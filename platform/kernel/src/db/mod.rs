@@ -70,18 +70,32 @@ impl Db {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..Default::default()
         };
-        Ok(self.write.begin_with_options(options).await?)
+        let tx = self.write.begin_with_options(options).await?;
+        self.generations.opened();
+        Ok(tx)
     }
 
     pub(crate) async fn commit(&self, tx: DatabaseTransaction) -> Result<()> {
-        tx.commit().await.map_err(Error::from)?;
-        self.generations.committed();
-        Ok(())
+        let ending = self.generations.ending();
+        let done = tx.commit().await;
+        // Also after a failure: a total is then computed once more than needed.
+        ending.committed();
+        Ok(done?)
+    }
+
+    pub(crate) async fn undo(&self, tx: DatabaseTransaction) -> Result<()> {
+        self.generations.ending().undone();
+        Ok(tx.rollback().await?)
     }
 
     /// A number that changes with every commit to `table`, where such a number is known.
     pub(crate) fn generation(&self, table: &str) -> Option<u64> {
-        (self.backend == DbBackend::Sqlite).then(|| self.generations.of(table))
+        self.counts().then(|| self.generations.of(table))?
+    }
+
+    /// Whether commits are counted at all.
+    pub(crate) fn counts(&self) -> bool {
+        self.backend == DbBackend::Sqlite
     }
 
     /// Keeps the figures by which queries are planned up to date; PostgreSQL does so itself.
@@ -103,7 +117,7 @@ impl Db {
 
     /// After writing through `maintenance`.
     pub fn maintained(&self) {
-        self.generations.committed();
+        self.generations.opened();
     }
 
     pub async fn close(self) -> Result<()> {

@@ -54,21 +54,32 @@ pub fn claim_of(
     }))
 }
 
+/// Every part with its length before it, so that no two requests run together into the same bytes.
 fn request_hash(input: &RawInput) -> String {
     let mut hash = Sha256::new();
+    let mut part = |bytes: &[u8]| {
+        if !crate::planted::fault("hash_without_lengths") {
+            hash.update((bytes.len() as u64).to_be_bytes());
+        }
+        hash.update(bytes);
+    };
     let mut path: Vec<_> = input.path.iter().collect();
     path.sort();
     for (name, value) in path {
-        hash.update(name.as_bytes());
-        hash.update([0]);
-        hash.update(value.as_bytes());
-        hash.update([0]);
+        part(name.as_bytes());
+        part(value.as_bytes());
     }
-    hash.update(input.query.as_bytes());
+    part(input.query.as_bytes());
     match &input.body {
-        RawBody::Empty => {}
-        RawBody::Json(bytes) => hash.update(bytes),
-        RawBody::Upload(upload) => hash.update(upload.sha256.as_bytes()),
+        RawBody::Empty => part(b"none"),
+        RawBody::Json(bytes) => {
+            part(b"json");
+            part(bytes);
+        }
+        RawBody::Upload(upload) => {
+            part(b"upload");
+            part(upload.sha256.as_bytes());
+        }
     }
     hex(&hash.finalize())
 }
@@ -132,4 +143,32 @@ pub async fn forget_old(db: &impl ConnectionTrait, now: Timestamp) -> Result<()>
     delete.from_table(TABLE).and_where(Expr::col("created_at").lt(now.plus(-Timestamp::DAY)));
     db.execute(&delete).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    #[test]
+    fn what_moves_between_query_and_body_is_another_request() {
+        let hash = |path: &[(&str, &str)], query: &str, body: Option<&str>| {
+            let path: HashMap<_, _> = path.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+            let body = body.map_or(RawBody::Empty, |text| RawBody::Json(text.to_owned().into()));
+            request_hash(&RawInput { path, query: query.to_owned(), body })
+        };
+        let all = [
+            hash(&[], "a=1", Some("{}")),
+            hash(&[], "a=1{}", None),
+            hash(&[], "a=", Some("1{}")),
+            hash(&[], "", Some("a=1{}")),
+            hash(&[("id", "a=1")], "", Some("{}")),
+            hash(&[("id", "a=")], "1", Some("{}")),
+            hash(&[("i", "da=")], "1", Some("{}")),
+        ];
+        let different: std::collections::HashSet<_> = all.iter().collect();
+        assert_eq!(different.len(), all.len());
+        assert_eq!(hash(&[], "a=1", Some("{}")), hash(&[], "a=1", Some("{}")));
+    }
 }

@@ -1,7 +1,8 @@
 //! The one chokepoint: every operation runs through here, in this order.
 //!
 //! Before the body is read: size, session, enabled user, permission × action, step-up, rate. After it and
-//! before the handler: all ids to scope, idempotency. After the handler: audit, commit.
+//! before the handler: all ids to scope, idempotency, whether it is a preview. After the handler: audit, commit; or
+//! everything undone.
 
 mod body;
 pub(crate) mod idempotency;
@@ -80,6 +81,9 @@ async fn run(
     let user = session.as_ref().map(|s| Arc::from(s.actor.user_id.as_str()));
     let caller = Caller::of_session(session);
     let cx = Cx::new(app.clone(), meta, caller, mounted.name.clone(), op.subject(), claim.clone());
+    if input.asks_for_preview() && !crate::planted::fault("preview_by_handler") {
+        cx.rehearse();
+    }
     let input = std::mem::replace(&mut input, crate::input::RawInput::empty());
     let outcome = (mounted.run)(cx.clone(), input).await;
     let origin = cx.origin();
@@ -190,8 +194,14 @@ fn request_meta(parts: &Parts) -> RequestMeta {
         user_agent: text(header::USER_AGENT).unwrap_or_default().chars().take(200).collect::<String>().into(),
         device: cookie(&parts.headers, DEVICE_COOKIE),
         browser: cookie(&parts.headers, BROWSER_COOKIE),
+        local: address.is_some_and(|a| a.to_canonical().is_loopback()) && !is_forwarded(&parts.headers),
         host: text(header::HOST).filter(|host| host.len() <= 255).map(Arc::from),
     }
+}
+
+/// A proxy that nobody told us to trust sits on this machine too, and everybody comes from it.
+fn is_forwarded(headers: &HeaderMap) -> bool {
+    ["forwarded", "x-forwarded-for", "x-real-ip", "via"].iter().any(|name| headers.contains_key(*name))
 }
 
 pub(crate) const DEVICE_COOKIE: &str = "collegium-device";

@@ -25,8 +25,20 @@ pub struct DataGroup {
     pub division_ids: Vec<String>,
 }
 
+impl DataGroup {
+    /// Opens every row that the other one opens.
+    fn covers(&self, other: &Self) -> bool {
+        let all_of = |own: &[String], theirs: &[String]| {
+            own.is_empty() || (!theirs.is_empty() && theirs.iter().all(|id| own.contains(id)))
+        };
+        all_of(&self.student_types, &other.student_types)
+            && all_of(&self.category_ids, &other.category_ids)
+            && all_of(&self.division_ids, &other.division_ids)
+    }
+}
+
 /// What somebody's groups come to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
     /// Works for the whole university while in no group.
     pub central: bool,
@@ -36,10 +48,24 @@ pub struct Reach {
 }
 
 impl Reach {
+    /// Sees the rows of the whole university.
+    pub fn is_whole(&self) -> bool {
+        self.unlimited || (self.central && self.groups.is_empty())
+    }
+
+    /// Reaches every row that the other one reaches. Group by group: two narrow groups that together cover a wide
+    /// one are not looked for, so that a doubtful case is refused.
+    pub fn covers(&self, other: &Self) -> bool {
+        if self.is_whole() || other.is_whole() {
+            return self.is_whole();
+        }
+        other.groups.iter().all(|theirs| self.groups.iter().any(|own| own.covers(theirs)))
+    }
+
     /// The rows of a caller who works in `student_type`.
     pub fn scope(&self, user_id: &str, student_type: Option<&str>) -> Scope {
         let types = || Allowed::Only(student_type.iter().map(|t| (*t).to_owned()).collect());
-        if self.unlimited || (self.central && self.groups.is_empty()) {
+        if self.is_whole() {
             return Scope::of_user(user_id)
                 .with(STUDENT_TYPE, types())
                 .with(DIVISION, Allowed::All)
@@ -67,11 +93,20 @@ impl Reach {
 
 /// The groups that an account is linked to, itself or by its staff record.
 pub async fn groups_of(db: &impl ConnectionTrait, user_id: &str) -> Result<Vec<DataGroup>> {
+    groups_where(db, user_id, Expr::col("enabled").eq(true)).await
+}
+
+/// The same with those that are switched off: they come back without anybody granting anything.
+pub async fn groups_on_and_off(db: &impl ConnectionTrait, user_id: &str) -> Result<Vec<DataGroup>> {
+    groups_where(db, user_id, Expr::val(1).eq(1)).await
+}
+
+async fn groups_where(db: &impl ConnectionTrait, user_id: &str, which: Expr) -> Result<Vec<DataGroup>> {
     let mut found = Query::select();
     found
         .columns(["id", "student_types", "category_ids", "division_ids"].map(Alias::new))
         .from(Alias::new("data_group"))
-        .and_where(Expr::col("enabled").eq(true))
+        .and_where(which)
         .and_where(Expr::col("archived_at").is_null())
         .cond_where(
             sea_orm::Condition::any()
@@ -126,6 +161,38 @@ mod tests {
 
     fn divisions(central: bool, groups: Vec<DataGroup>, student_type: &str) -> Allowed {
         Reach { central, unlimited: false, groups }.scope("u", Some(student_type)).reach(DIVISION)
+    }
+
+    #[test]
+    fn a_reach_covers_what_lies_inside_it_and_nothing_wider() {
+        let whole = Reach { central: true, ..Reach::default() };
+        let unlimited = Reach { unlimited: true, groups: vec![group(&["UG"], &["a"])], ..Reach::default() };
+        let of = |groups: Vec<DataGroup>| Reach { groups, ..Reach::default() };
+        let nothing = of(vec![]);
+        let (a, ab) = (of(vec![group(&["UG"], &["a"])]), of(vec![group(&["UG"], &["a", "b"])]));
+        let every_division = of(vec![group(&["UG"], &[])]);
+        let apart = of(vec![group(&["UG"], &["a"]), group(&["TPG"], &["b"])]);
+        for (wide, narrow) in [
+            (&whole, &unlimited),
+            (&unlimited, &whole),
+            (&whole, &nothing),
+            (&ab, &a),
+            (&every_division, &ab),
+            (&apart, &a),
+            (&a, &nothing),
+            (&nothing, &nothing),
+        ] {
+            assert!(wide.covers(narrow), "{wide:?} {narrow:?}");
+        }
+        for (narrow, wide) in
+            [(&a, &ab), (&ab, &every_division), (&every_division, &whole), (&nothing, &a), (&a, &apart)]
+        {
+            assert!(!narrow.covers(wide), "{narrow:?} {wide:?}");
+        }
+        // What one group allows in one dimension says nothing about another.
+        assert!(!apart.covers(&of(vec![group(&["TPG"], &["a"])])));
+        // In groups, somebody of the centre is narrow.
+        assert!(!Reach { central: true, ..a.clone() }.covers(&whole));
     }
 
     #[test]

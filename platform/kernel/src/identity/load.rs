@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The kind of account that works for the whole university.
-const CENTRAL_KIND: &str = "ADMIN";
+pub const CENTRAL_KIND: &str = "ADMIN";
 
 pub struct UserRights {
     pub user: user::Model,

@@ -5,14 +5,17 @@
 mod changes;
 pub mod entity;
 mod groups;
+pub mod half_open;
 mod load;
+mod reserved;
 mod sessions;
 mod settings;
 pub mod throttle;
 
 pub(crate) use changes::Whose;
-pub use groups::{DataGroup, Reach, groups_of};
-pub use load::{RoleRights, UserRights, load_rights};
+pub use groups::{DataGroup, Reach, groups_of, groups_on_and_off};
+pub use load::{CENTRAL_KIND, RoleRights, UserRights, load_rights};
+pub use reserved::{is_reserved_role_code, reserve_role_codes};
 pub use sessions::{SessionEntry, Sessions, TOKEN_LIFE_MS, awaits_factor};
 
 pub use settings::{Registration, SignInSettings};

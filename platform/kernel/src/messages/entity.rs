@@ -72,8 +72,11 @@ pub mod message {
         pub cc: String,
         pub lang: String,
         pub subject: String,
-        /// Erased after sending when confidential.
+        /// Empty when confidential.
         pub body: String,
+        /// The text of a confidential one, until it is sent: codes open accounts.
+        #[serde(skip)]
+        pub sealed_body: Option<String>,
         pub confidential: bool,
         pub status: Status,
         pub attempts: i32,

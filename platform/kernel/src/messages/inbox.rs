@@ -6,7 +6,7 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Channel, Status, message};
+use super::{Channel, Status, body, message};
 use crate::{
     Api, Cx, Done, Error, FieldError, IdSpec, Json, Op, Policy, Query, Result, Text, Timestamp, View,
     page::{Page, PageQuery},
@@ -70,16 +70,21 @@ async fn list_inbox(cx: Cx, Query(query): Query<PageQuery>) -> Result<View<Inbox
         .limit(paging.page_size)
         .all(cx.read())
         .await?;
-    let items = rows.into_iter().map(|row| InboxItem {
-        id: row.id,
-        subject: row.subject,
-        body: row.body,
-        biz_type: row.biz_type,
-        biz_id: row.biz_id,
-        created_at: row.created_at,
-        read_at: row.read_at,
-    });
-    let Page { data, page_no, page_size, total_count, total_page } = Page::new(items.collect(), paging, total);
+    let keys = &cx.app().keys;
+    let item = |row: message::Model| {
+        let body = body::text(keys, &row)?;
+        Ok(InboxItem {
+            id: row.id,
+            subject: row.subject,
+            body,
+            biz_type: row.biz_type,
+            biz_id: row.biz_id,
+            created_at: row.created_at,
+            read_at: row.read_at,
+        })
+    };
+    let items = rows.into_iter().map(item).collect::<Result<_>>()?;
+    let Page { data, page_no, page_size, total_count, total_page } = Page::new(items, paging, total);
     Ok(View(InboxPage { data, page_no, page_size, total_count, total_page, unread }))
 }
 

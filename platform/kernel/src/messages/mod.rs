@@ -4,6 +4,7 @@
 //! the change is there. A worker delivers at least once; a mail keeps its Message-ID over retries,
 //! so a receiver can tell a repetition.
 
+mod body;
 mod entity;
 mod inbox;
 mod kinds;

@@ -14,7 +14,7 @@ pub async fn resend(cx: &Cx, ids: &[String]) -> Result<u64> {
     if rows.len() != ids.len() {
         return Err(Error::NotFound);
     }
-    if let Some(erased) = rows.iter().find(|r| r.confidential && r.body.is_empty()) {
+    if let Some(erased) = rows.iter().find(|r| r.confidential && r.is_erased()) {
         let text = Text::new(
             "含验证信息的消息发送后不保留内容，不能重发；请让收件人重新申请",
             "A message with a secret is erased after sending and cannot be sent again; let the person ask anew",

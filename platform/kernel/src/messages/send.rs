@@ -3,7 +3,7 @@
 use sea_orm::{ActiveModelTrait, EntityTrait};
 
 use super::{
-    Channel, MailSettings, Status, TemplateKind,
+    Channel, MailSettings, Status, TemplateKind, body,
     kinds::kind,
     message, notifications,
     template::{self, Template, render},
@@ -125,7 +125,7 @@ pub(super) async fn queue(
     values: &[(&str, &str)],
     biz: Option<(&str, &str)>,
 ) -> Result<String> {
-    let mut row = composed(cx, text, values, biz, new_message_id(cx).await?);
+    let mut row = composed(cx, text, values, biz, new_message_id(cx).await?)?;
     let (tx, id) = (cx.tx().await?, row.id.clone());
     if row.channel == Channel::Sms
         && let Some(number) = &text.to.mobile
@@ -148,12 +148,12 @@ pub(super) fn composed(
     values: &[(&str, &str)],
     biz: Option<(&str, &str)>,
     message_id: String,
-) -> message::Model {
+) -> Result<message::Model> {
     let Composed { kind, template, channel, to } = *text;
     let rendered = render((&template.subject, &template.body), to.lang, values);
     // A copy of a secret is one reader too many.
     let copied = channel == Channel::Email && !kind.confidential;
-    let row = message::Model {
+    let mut row = message::Model {
         id: ids::new_id(),
         template_code: kind.code.to_owned(),
         channel,
@@ -163,7 +163,8 @@ pub(super) fn composed(
         cc: if copied { template.cc.clone() } else { String::new() },
         lang: to.lang.code().to_owned(),
         subject: rendered.subject,
-        body: rendered.body,
+        body: String::new(),
+        sealed_body: None,
         confidential: kind.confidential,
         status: Status::Queued,
         attempts: 0,
@@ -177,7 +178,8 @@ pub(super) fn composed(
         sent_at: None,
         read_at: None,
     };
-    addressed(cx, row, to)
+    body::put(&cx.app().keys, &mut row, rendered.body)?;
+    Ok(addressed(cx, row, to))
 }
 
 /// A person without an address must not stop the change the message tells of; the log shows it.
@@ -186,7 +188,7 @@ fn addressed(cx: &Cx, mut row: message::Model, to: &Recipient) -> message::Model
         row.status = Status::Failed;
         row.error = reason.to_owned();
         if row.confidential {
-            row.body.clear();
+            row.erase();
         }
     };
     match row.channel {

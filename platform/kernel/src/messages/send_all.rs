@@ -39,7 +39,7 @@ pub async fn send_all(cx: &Cx, code: &str, letters: Vec<Letter>) -> Result<()> {
             match channel {
                 // A number is sealed for each of them.
                 Channel::Sms => drop(queue(cx, &text, &values, biz).await?),
-                _ => rows.push(composed(cx, &text, &values, biz, format!("{}@{domain}", ids::new_id()))),
+                _ => rows.push(composed(cx, &text, &values, biz, format!("{}@{domain}", ids::new_id()))?),
             }
         }
     }

@@ -198,10 +198,13 @@ async fn secrets_are_erased_once_sent_and_are_not_sent_again() {
         house.app.mailroom.use_transport(Arc::new(Watched::default()));
         with_server(house, "mail.example.edu", 25).await;
         let id = post(house, "test.secret").await;
-        assert!(row(house, &id).await.body.contains("sign in"));
+        let waiting = row(house, &id).await;
+        assert!(body::text(&house.app.keys, &waiting).unwrap().contains("sign in"));
+        let (clear, sealed) = (waiting.body, waiting.sealed_body.unwrap());
+        assert!(clear.is_empty() && !sealed.contains("sign in"), "{clear} {sealed}");
         deliver_due(&house.app).await.unwrap();
         let sent = row(house, &id).await;
-        assert_eq!((sent.status, sent.body.as_str()), (Status::Sent, ""));
+        assert_eq!((sent.status, sent.body.as_str(), sent.sealed_body), (Status::Sent, "", None));
         let refused = house.call("u", async |cx: Cx| resend(&cx, std::slice::from_ref(&id)).await).await;
         assert_eq!(refused.err().map(|e| e.code()), Some("message.erased"));
     }

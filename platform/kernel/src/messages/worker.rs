@@ -5,7 +5,7 @@ use std::{sync::PoisonError, time::Duration};
 use futures_util::future::join_all;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 
-use super::{Channel, MailSettings, Mailroom, SendError, Status, message, transport::mail_of};
+use super::{Channel, MailSettings, Mailroom, SendError, Status, body, message, transport::mail_of};
 use crate::{
     App, Error, Result, Timestamp,
     protect::{self, Phone, Place, Protected},
@@ -104,6 +104,10 @@ async fn lease(app: &App) -> Result<Vec<message::Model>> {
 }
 
 async fn deliver(app: &App, settings: &MailSettings, row: &message::Model) -> Outcome {
+    let row = &match body::text(&app.keys, row) {
+        Ok(body) => message::Model { body, ..row.clone() },
+        Err(error) => return Outcome::Failed(SendError::Later(error.to_string())),
+    };
     let room = &app.mailroom;
     let sender = match row.channel {
         Channel::Inbox => return Outcome::Sent(String::new()),
@@ -150,6 +154,7 @@ async fn settle(app: &App, tx: &sea_orm::DatabaseTransaction, row: &message::Mod
         next.attempts = sea_orm::Set(attempts);
         if row.confidential && row.channel != Channel::Inbox {
             next.body = sea_orm::Set(String::new());
+            next.sealed_body = sea_orm::Set(None);
         }
     };
     match outcome {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, Value as DbValue,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set, Value as DbValue,
     sea_query::{Alias, Expr, ExprTrait, Query},
 };
 use serde::Serialize;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::{
-    Kind, Table,
+    Kind, RowChange, Table,
     bulk::{self, Changed},
     delete,
     import::Candidate,
@@ -136,6 +136,12 @@ async fn write_piece(
     bulk::update(cx, tx, table, changed).await?;
     (table.written)(cx, &ids).await?;
     let after = bulk::read_all(cx, tx, table, &ids).await?;
+    let changes: Vec<_> = ids
+        .iter()
+        .zip(&befores)
+        .map(|(id, before)| RowChange { before: before.as_ref(), after: after.get(id) })
+        .collect();
+    (table.changed)(cx, &changes).await?;
     let mut notes = vec![];
     for (id, before) in ids.into_iter().zip(befores) {
         let after = after.get(&id);
@@ -146,9 +152,14 @@ async fn write_piece(
     cx.write_down().await
 }
 
-pub(super) async fn list(cx: &Cx, kept: &[&str]) -> Result<Vec<BatchView>> {
+pub(super) async fn list(cx: &Cx, table: &Table, kept: &[&str]) -> Result<Vec<BatchView>> {
+    list_open(cx, open_to(cx, table)?, kept).await
+}
+
+async fn list_open(cx: &Cx, open: Condition, kept: &[&str]) -> Result<Vec<BatchView>> {
     let batches = batch::Entity::find()
         .filter(batch::Column::Subject.is_in(kept.iter().copied()))
+        .filter(open)
         .order_by_desc(batch::Column::At)
         .order_by_desc(batch::Column::Id)
         .limit(50)
@@ -167,11 +178,32 @@ pub(super) async fn list(cx: &Cx, kept: &[&str]) -> Result<Vec<BatchView>> {
     Ok(batches.into_iter().map(view).collect())
 }
 
+/// The caller's own, and those of others of which the caller may see every row: the name of a file says whose rows
+/// are in it.
+fn open_to(cx: &Cx, table: &Table) -> Result<Condition> {
+    if crate::planted::fault("batches_of_everybody") {
+        return Ok(Condition::all());
+    }
+    let seen = Query::select()
+        .column("id")
+        .from(Alias::new(table.spec.table.table))
+        .cond_where(table.spec.table.scope.predicate(cx.scope()?))
+        .take();
+    let beyond = Query::select()
+        .column(row::Column::BatchId)
+        .from(row::Entity)
+        .and_where(Expr::col(row::Column::RowId).not_in_subquery(seen))
+        .take();
+    let own = batch::Column::OwnerId.eq(cx.user_id()?);
+    Ok(Condition::any().add(own).add(batch::Column::Id.not_in_subquery(beyond)))
+}
+
 /// All of the batch or nothing: a row changed since then keeps the batch.
 pub(super) async fn undo(cx: &Cx, table: &Table, kept: BatchKinds<'_>, id: &str) -> Result<u64> {
     let tx = cx.tx().await?;
     let batch = batch::Entity::find_by_id(id)
         .filter(batch::Column::Subject.is_in(kept.subjects.iter().copied()))
+        .filter(open_to(cx, table)?)
         .one(tx)
         .await?
         .ok_or(Error::NotFound)?;
@@ -278,6 +310,8 @@ async fn undo_piece(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, batch_id:
         (table.written)(cx, &changed_ids).await?;
         after = bulk::read_all(cx, tx, table, &changed_ids).await?;
     }
+    let changes: Vec<_> = ids.iter().map(|id| RowChange { before: now.get(id), after: after.get(id) }).collect();
+    (table.changed)(cx, &changes).await?;
     for id in ids {
         cx.record(id, now.get(id), after.get(id))?;
     }

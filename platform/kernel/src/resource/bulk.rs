@@ -8,7 +8,7 @@ use sea_orm::{
 };
 use serde_json::Value;
 
-use super::{Table, protected, read, table::Columns};
+use super::{Table, outgoing, read, table::Columns};
 use crate::{Cx, Error, Result};
 
 /// Rows of one statement. With up to a hundred columns this stays below the 32,766 values that SQLite
@@ -141,7 +141,7 @@ async fn conflict(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, rows: &[Cha
             Err(error) => return error,
         };
         if version(&now) != row.version + 1 {
-            return match protected::masked(cx, tx, table, now).await {
+            return match outgoing::one(cx, tx, table, now).await {
                 Ok(current) => Error::Conflict(Box::new(current)),
                 Err(error) => error,
             };

@@ -8,7 +8,7 @@ use sea_orm::{
 };
 use serde_json::{Value, json};
 
-use super::{ReferencedBy, Table, bulk, query::lists};
+use super::{ReferencedBy, RowChange, Table, bulk, query::lists};
 use crate::{Both, Cx, Error, Result, Rule, error::Refusal};
 
 pub(super) async fn delete(cx: &Cx, table: &Table, ids: &[String]) -> Result<u64> {
@@ -18,6 +18,8 @@ pub(super) async fn delete(cx: &Cx, table: &Table, ids: &[String]) -> Result<u64
     for ids in bulk::pieces(ids) {
         let before = bulk::read_all(cx, tx, table, ids).await?;
         archive(cx, tx, table, ids).await?;
+        let changes: Vec<_> = ids.iter().map(|id| RowChange { before: before.get(id), after: None }).collect();
+        (table.changed)(cx, &changes).await?;
         for id in ids {
             cx.record(id, before.get(id), None::<&Value>)?;
         }

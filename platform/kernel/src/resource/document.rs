@@ -1,6 +1,7 @@
 //! How a table's operations stand in the OpenAPI document.
 
 use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, schema::Schema};
 
 use super::{Kind, Table};
 use crate::openapi::{OpDoc, to_value};
@@ -8,6 +9,14 @@ use crate::openapi::{OpDoc, to_value};
 impl Table {
     pub(super) fn doc(&self) -> OpDoc {
         OpDoc { schemas: self.schemas.clone(), ..OpDoc::default() }
+    }
+
+    /// The schema of a row as it is answered: of the entity's columns those that leave the engine.
+    pub(super) fn outgoing(&self, entity: RefOr<Schema>) -> RefOr<Schema> {
+        let RefOr::T(Schema::Object(mut object)) = entity else { return entity };
+        object.properties.retain(|name, _| self.leaves(name));
+        object.required.retain(|name| self.leaves(name));
+        RefOr::T(Schema::Object(object))
     }
 
     pub(super) fn row_schema(&self) -> Value {

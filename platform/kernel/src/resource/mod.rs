@@ -16,6 +16,7 @@ mod import;
 mod keys;
 mod keyword;
 mod mount;
+mod outgoing;
 mod patch;
 mod protected;
 mod query;
@@ -48,7 +49,6 @@ use crate::{Cx, FieldError, Permission, Result, scope::TableRef};
 
 pub type ActiveOf<R> = <<R as Resource>::Entity as EntityTrait>::ActiveModel;
 
-/// What an area writes for a plain table.
 /// What a [`Resource::reach`] answers, later.
 pub type Reach<'a> = std::pin::Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
 
@@ -89,6 +89,17 @@ impl Proposed<'_> {
 
 type Across = for<'a> fn(&'a Cx, &'a DatabaseExecutor<'a>, &'a mut [Proposed<'_>]) -> Reach<'a>;
 
+/// A row before and after a write, as it is kept: with sealed values, and columns that no field declares.
+pub struct RowChange<'a> {
+    /// None for a new row.
+    pub before: Option<&'a Value>,
+    /// None for a row that is gone.
+    pub after: Option<&'a Value>,
+}
+
+type Changed = for<'a> fn(&'a Cx, &'a [RowChange<'a>]) -> Reach<'a>;
+
+/// What an area writes for a plain table.
 pub trait Resource: 'static {
     type Entity: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>;
     /// What a caller may write. Use `deny_unknown_fields` and camelCase.
@@ -97,11 +108,17 @@ pub trait Resource: 'static {
     /// Rows are people: taking many of them away at once asks who is there.
     const PERSONS: bool = false;
 
+    /// Whoever writes these rows could become somebody else by it: every write asks who is there.
+    const STEP_UP: bool = false;
+
     /// An export says what it is for.
     const ASKS_PURPOSE: bool = false;
 
     /// Pages that show these rows to people who never write them.
     const READERS: &'static [Permission] = &[];
+
+    /// What a row is answered with beside its fields, by names on the wire: for the page alone, in no sheet.
+    const ANSWERED: &'static [&'static str] = &[];
 
     /// Filters by a column of the row that a row belongs to.
     const FILTERS: &'static [ThroughFilter] = &[];
@@ -137,6 +154,12 @@ pub trait Resource: 'static {
 
     /// After rows were written, in the same transaction: brings copies in other tables up to date.
     fn written<'a>(_cx: &'a Cx, _ids: &'a [String]) -> Reach<'a> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// After every write of the engine, in its transaction, with what was there before: one row, an import, its
+    /// undoing. An error takes all of it back.
+    fn changed<'a>(_cx: &'a Cx, _rows: &'a [RowChange<'a>]) -> Reach<'a> {
         Box::pin(async { Ok(()) })
     }
 

@@ -129,6 +129,11 @@ impl Table {
         Text::new(String::leak(format!("{zh}{name_zh}")), String::leak(format!("{en} {name_en}")))
     }
 
+    /// A write, with what the table asks of whoever writes.
+    fn asking(&self, op: Op) -> Op {
+        if self.step_up && !crate::planted::fault("write_without_step_up") { op.step_up() } else { op }
+    }
+
     fn mount_reads(&'static self, api: &mut Api, path: &str) {
         let mut doc = self.doc();
         doc.result = Some(self.page_schema());
@@ -185,6 +190,7 @@ impl Table {
         doc.result = Some(self.row_schema());
         let op =
             Op::post(path, self.id("create"), self.policy(action), self.label("新增", "Add")).audit(self.spec.subject);
+        let op = self.asking(op);
         api.mount(
             op,
             doc,
@@ -203,6 +209,7 @@ impl Table {
         let op = Op::patch(path, self.id("update"), self.policy(Action::Edit), self.label("修改", "Edit"))
             .ids([IdSpec::body("/id", self.spec.table)])
             .audit(self.spec.subject);
+        let op = self.asking(op);
         api.mount(
             op,
             doc,
@@ -221,6 +228,7 @@ impl Table {
         let op = Op::delete(path, self.id("delete"), self.policy(Action::Delete), self.label("删除", "Delete"))
             .ids([IdSpec::query("ids", self.spec.table)])
             .audit(self.spec.subject);
+        let op = self.asking(op);
         api.mount(
             op,
             doc,
@@ -242,7 +250,7 @@ impl Table {
         )
         .ids([IdSpec::body("/ids", rows)])
         .audit(self.spec.subject);
-        api.op(op, move |cx, Json(body): Json<Ids>| async move {
+        api.op(self.asking(op), move |cx, Json(body): Json<Ids>| async move {
             restore::restore(&cx, self, &some_ids(body.ids)?).await.map(View)
         });
     }
@@ -254,7 +262,7 @@ impl Table {
             let op = Op::post(format!("{path}/{word}"), self.id(word), self.policy(action), label)
                 .ids(ids)
                 .audit(self.spec.subject);
-            api.op(op, move |cx, Json(body): Json<Ids>| async move {
+            api.op(self.asking(op), move |cx, Json(body): Json<Ids>| async move {
                 write::switch(&cx, self, &some_ids(body.ids)?, enabled).await.map(View)
             });
         }
@@ -274,7 +282,7 @@ impl Table {
         let op = Op::post(format!("{path}/import"), self.id("import"), policy(), self.label("导入", "Import"))
             .audit(self.spec.subject)
             .upload();
-        api.op(op, move |cx, (Query(query), upload): (Query<ImportQuery>, Upload)| async move {
+        api.op(self.asking(op), move |cx, (Query(query), upload): (Query<ImportQuery>, Upload)| async move {
             let skip_bad_rows = query.on_error == OnError::Skip;
             let options = import::Options { dry_run: query.dry_run, skip_bad_rows, ..import::Options::default() };
             import::import(&cx, self, upload, options).await.map(View)
@@ -291,7 +299,7 @@ impl Table {
             policy(),
             self.label("导入批次：", "Import batches of"),
         );
-        api.op(op, move |cx, (): ()| async move { batch::list(&cx, &[self.spec.subject]).await.map(View) });
+        api.op(op, move |cx, (): ()| async move { batch::list(&cx, self, &[self.spec.subject]).await.map(View) });
         let op = Op::post(
             format!("{path}/batches/undo"),
             self.id("undo"),
@@ -300,7 +308,7 @@ impl Table {
         )
         .audit(self.spec.subject)
         .long();
-        api.op(op, move |cx, Json(body): Json<BatchId>| async move {
+        api.op(self.asking(op), move |cx, Json(body): Json<BatchId>| async move {
             let kept = batch::BatchKinds { subjects: &[self.spec.subject], days: None };
             batch::undo(&cx, self, kept, &body.id).await.map(View)
         });

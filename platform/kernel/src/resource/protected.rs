@@ -75,13 +75,6 @@ pub(super) async fn mask(app: &App, db: &impl ConnectionTrait, table: &Table, ro
     Ok(())
 }
 
-pub(super) async fn masked(cx: &Cx, db: &impl ConnectionTrait, table: &Table, row: Value) -> Result<Value> {
-    let mut rows = [row];
-    mask(cx.app(), db, table, &mut rows).await?;
-    let [row] = rows;
-    Ok(row)
-}
-
 /// In the input of a change, protected fields that were not mentioned stay as they are.
 pub(super) fn keep_unmentioned(table: &Table, input: &mut serde_json::Map<String, Value>, given: &Value) {
     for (field, _) in table.protected().filter(|(f, _)| f.writable) {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Table, protected, refs, remembered};
+use super::{Table, outgoing, refs, remembered};
 use crate::{
     Cx, Error, Lang, Result,
     page::{Page, Paging},
@@ -37,9 +37,8 @@ pub(super) async fn list(cx: &Cx, table: &Table, pairs: &[(String, String)]) -> 
     }
     let total = remembered::total(cx.app(), cx.read(), table.spec.table, &unpaged).await?;
     let rows = cx.read().query_all(&select).await?;
-    let mut data: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
-    refs::label(cx, table, &mut data).await?;
-    protected::mask(cx.app(), cx.read(), table, &mut data).await?;
+    let data: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
+    let data = outgoing::labelled(cx, table, data).await?;
     let page = serde_json::to_vec(&Page::new(data, query.paging, total)).map_err(Error::internal)?;
     let page = Bytes::from(page);
     cx.app().remembered.keep(key, page.clone());
@@ -55,10 +54,8 @@ pub(super) async fn one(db: &impl ConnectionTrait, cx: &Cx, table: &Table, id: &
 }
 
 pub(super) async fn read(cx: &Cx, table: &Table, id: &str) -> Result<Value> {
-    let mut rows = vec![one(cx.read(), cx, table, id).await?];
-    refs::label(cx, table, &mut rows).await?;
-    protected::mask(cx.app(), cx.read(), table, &mut rows).await?;
-    rows.pop().ok_or(Error::NotFound)
+    let row = one(cx.read(), cx, table, id).await?;
+    outgoing::labelled(cx, table, vec![row]).await?.pop().ok_or(Error::NotFound)
 }
 
 pub(super) async fn some(cx: &Cx, table: &Table, filter: Condition, most: u64) -> Result<Vec<Value>> {
@@ -67,10 +64,7 @@ pub(super) async fn some(cx: &Cx, table: &Table, filter: Condition, most: u64) -
     table.order(&mut select, None);
     select.limit(most);
     let rows = cx.read().query_all(&select).await?;
-    let mut rows: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
-    refs::label(cx, table, &mut rows).await?;
-    protected::mask(cx.app(), cx.read(), table, &mut rows).await?;
-    Ok(rows)
+    outgoing::labelled(cx, table, rows.iter().map(table.encode).collect::<Result<_>>()?).await
 }
 
 /// For select boxes: at most fifty that match, or exactly the asked ids.

@@ -8,7 +8,7 @@ use sea_orm::{
 };
 use serde_json::{Map, Value, json};
 
-use super::{Proposed, Table, bulk, keys, read, refs};
+use super::{Proposed, RowChange, Table, bulk, keys, read, refs};
 use crate::{Both, Cx, Error, FieldError, Result, Rule, error::Refusal, scope::TableRef};
 
 /// The same rows with the archived ones among them: their ids are what a restoration names.
@@ -27,6 +27,8 @@ pub(super) async fn restore(cx: &Cx, table: &Table, ids: &[String]) -> Result<u6
         bring_back(cx, tx, table, ids).await?;
         (table.written)(cx, ids).await?;
         let after = bulk::read_all(cx, tx, table, ids).await?;
+        let changes: Vec<_> = ids.iter().map(|id| RowChange { before: None, after: after.get(id) }).collect();
+        (table.changed)(cx, &changes).await?;
         for id in ids {
             cx.record(id, None::<&Value>, after.get(id))?;
         }

@@ -104,9 +104,11 @@ pub struct Table {
     pub(super) fresh: fn() -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
     pub(super) readers: &'static [Permission],
+    pub(super) answered: &'static [&'static str],
     pub(super) filters: &'static [super::ThroughFilter],
     pub(super) leaving: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
     pub(super) persons: bool,
+    pub(super) step_up: bool,
     pub(super) asks_purpose: bool,
     pub(super) titled_by: Option<&'static str>,
     pub(super) words: Option<&'static str>,
@@ -114,6 +116,7 @@ pub struct Table {
     pub(super) reach: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
     pub(super) across: super::Across,
     pub(super) written: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
+    pub(super) changed: super::Changed,
     pub(super) schemas: Vec<(String, RefOr<Schema>)>,
     pub(super) input_name: String,
     pub(super) view_name: String,
@@ -149,8 +152,7 @@ impl Table {
             <<R::Entity as EntityTrait>::Model as ToSchema>::name().into_owned(),
         );
         schemas.push((input_name.clone(), <R::Input as PartialSchema>::schema()));
-        schemas.push((view_name.clone(), <<R::Entity as EntityTrait>::Model as PartialSchema>::schema()));
-        let table = Self {
+        let mut table = Self {
             spec,
             decode: decode::<R>,
             decode_noted: decode_noted::<R>,
@@ -159,10 +161,13 @@ impl Table {
             reach: R::reach,
             across: R::across,
             written: R::written,
+            changed: R::changed,
             readers: R::READERS,
+            answered: R::ANSWERED,
             filters: R::FILTERS,
             leaving: R::leaving,
             persons: R::PERSONS,
+            step_up: R::STEP_UP,
             asks_purpose: R::ASKS_PURPOSE,
             titled_by: R::TITLED_BY,
             words: R::WORDS,
@@ -172,6 +177,8 @@ impl Table {
             view_name,
             columns,
         };
+        let row = table.outgoing(<<R::Entity as EntityTrait>::Model as PartialSchema>::schema());
+        table.schemas.push((table.view_name.clone(), row));
         Ok(Box::leak(Box::new(table)))
     }
 
@@ -230,7 +237,7 @@ impl Table {
 
     /// The batches kept under these names, newest first.
     pub async fn batches_of(&self, cx: &Cx, kept: &[&str]) -> Result<Vec<BatchView>> {
-        batch::list(cx, kept).await
+        batch::list(cx, self, kept).await
     }
 
     /// Undoes one of them, while it is young enough and every row is as the batch left it.

@@ -6,7 +6,7 @@ use sea_orm::{
 };
 use serde_json::{Map, Value};
 
-use super::{Proposed, Table, bulk, keys, protected, read, refs, table::Columns};
+use super::{Proposed, RowChange, Table, bulk, keys, outgoing, protected, read, refs, table::Columns};
 use crate::{Both, Cx, Error, FieldError, Result, Text, ids};
 
 pub(super) fn object(body: &[u8]) -> Result<Map<String, Value>> {
@@ -40,7 +40,8 @@ pub(super) async fn create(cx: &Cx, table: &Table, mut input: Map<String, Value>
     (table.written)(cx, std::slice::from_ref(&id)).await?;
     let after = read::one(tx, cx, table, &id).await?;
     cx.record(&id, None::<&Value>, Some(&after))?;
-    protected::masked(cx, tx, table, after).await
+    (table.changed)(cx, &[RowChange { before: None, after: Some(&after) }]).await?;
+    outgoing::one(cx, tx, table, after).await
 }
 
 /// A partial update: what is not sent stays.
@@ -67,7 +68,8 @@ pub(super) async fn update(cx: &Cx, table: &Table, mut input: Map<String, Value>
     (table.written)(cx, std::slice::from_ref(&id)).await?;
     let after = read::one(tx, cx, table, &id).await?;
     cx.record(&id, Some(&before), Some(&after))?;
-    protected::masked(cx, tx, table, after).await
+    (table.changed)(cx, &[RowChange { before: Some(&before), after: Some(&after) }]).await?;
+    outgoing::one(cx, tx, table, after).await
 }
 
 /// Writes columns of one row if its version is still the expected one.
@@ -92,7 +94,7 @@ pub(super) async fn set(
         statement.and_where(Expr::col("version").eq(version));
     }
     if tx.execute(&statement).await?.rows_affected() == 0 {
-        let current = protected::masked(cx, tx, table, read::one(tx, cx, table, id).await?).await?;
+        let current = outgoing::one(cx, tx, table, read::one(tx, cx, table, id).await?).await?;
         return Err(Error::Conflict(Box::new(current)));
     }
     Ok(())
@@ -166,6 +168,7 @@ pub(super) async fn switch(cx: &Cx, table: &Table, ids: &[String], enabled: bool
         set(cx, tx, table, id, version, vec![("enabled", enabled.into())]).await?;
         let after = read::one(tx, cx, table, id).await?;
         cx.record(id, Some(&before), Some(&after))?;
+        (table.changed)(cx, &[RowChange { before: Some(&before), after: Some(&after) }]).await?;
         changed += 1;
     }
     if changed == 0 {

@@ -15,7 +15,8 @@ pub struct Model {
     pub instance_id: String,
     pub node: String,
     pub assignee_id: Option<String>,
-    pub candidate_role: Option<String>,
+    /// The role whose holders decide; empty where there was none: then the one that the desk has by itself.
+    pub candidate_role_id: Option<String>,
     /// Whose division and programme the matter is; who decides has them in reach.
     pub division_id: Option<String>,
     pub programme_id: Option<String>,

@@ -132,6 +132,7 @@ impl Resource for Courses {
     type Input = CourseInput;
 
     const READERS: &'static [Permission] = READERS;
+    const ANSWERED: &'static [&'static str] = &["syllabusFileId"];
 
     fn spec() -> Spec {
         Spec {

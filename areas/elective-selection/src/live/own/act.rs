@@ -60,6 +60,7 @@ pub async fn act(cx: &Cx, door: Door, key: &str, wanted: Wanted) -> Result<Acted
     all.allow(&student_id, all.settings(cx.app()).await?.requests_per_second)?;
     let (engine, student) = round_of(cx, door, &student_id).await?.ok_or_else(|| no_round(door))?;
     let what = what(&engine.book(), wanted)?;
+    let asked = what.clone();
     let request = Request {
         at: 0,
         by: By::Student(student),
@@ -72,6 +73,11 @@ pub async fn act(cx: &Cx, door: Door, key: &str, wanted: Wanted) -> Result<Acted
         what,
     };
     let answered = engine.ask(request).await?;
+    // The receipt of something else would tell the student that this was done.
+    if answered.entry.request.what != asked && !kernel::planted::fault("selection_key_for_anything") {
+        let text = Text::new("该键已用于另一操作", "This key was used for another action");
+        return Err(Error::invalid("key", "key_reused", text));
+    }
     if let Outcome::Refused { rules } = &answered.entry.decision.outcome {
         let labels = engine.labels(cx).await?;
         let kept = texts::receipt(&answered.receipt, answered.entry.request.at);

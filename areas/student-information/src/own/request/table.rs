@@ -27,6 +27,8 @@ impl Resource for Requests {
     type Input = NoInput;
 
     const PERSONS: bool = true;
+    // Which fields; what was asked for is opened one by one.
+    const ANSWERED: &'static [&'static str] = &["fields"];
 
     fn spec() -> Spec {
         Spec {

@@ -8,7 +8,7 @@ use sea_orm::Condition;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-pub use area::{Elsewhere, of_area};
+pub use area::{Elsewhere, of_area, within_reach};
 pub use query::export;
 
 use crate::{

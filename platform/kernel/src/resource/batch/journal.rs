@@ -1,11 +1,11 @@
 //! Batches over several tables: a command that imports writes the rows itself and notes here what it did to each, so
 //! that it can be undone while nobody has touched any of them.
 
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Set};
 use serde_json::{Value, json};
 
-use super::{BatchView, Note, batch, changed_since, list, note, open, row};
-use crate::{Cx, Error, Result, Rule, Text};
+use super::{BatchView, Note, batch, changed_since, list_open, note, open, row};
+use crate::{Cx, Error, Result, Rule, Text, identity::DIVISION, scope::Allowed};
 
 /// What a batch did to one row of whichever table.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl<'a> Journal<'a> {
 
     /// Newest first.
     pub async fn list(&self) -> Result<Vec<BatchView>> {
-        list(self.cx, &[self.subject]).await
+        list_open(self.cx, self.open()?, &[self.subject]).await
     }
 
     /// The rows of a batch that is to be undone. One that was undone before is refused.
@@ -80,8 +80,15 @@ impl<'a> Journal<'a> {
     }
 
     async fn find(&self, id: &str) -> Result<batch::Model> {
-        let found = batch::Entity::find_by_id(id).filter(batch::Column::Subject.eq(self.subject));
+        let found = batch::Entity::find_by_id(id).filter(batch::Column::Subject.eq(self.subject)).filter(self.open()?);
         found.one(self.cx.tx().await?).await?.ok_or(Error::NotFound)
+    }
+
+    /// The caller's own; for those who work for every division, everybody's. The rows are of several tables.
+    fn open(&self) -> Result<Condition> {
+        let everywhere = self.cx.scope()?.reach(DIVISION) == Allowed::All;
+        let own = batch::Column::OwnerId.eq(self.cx.user_id()?);
+        Ok(if everywhere { Condition::all() } else { Condition::all().add(own) })
     }
 
     /// The subject of a batch that begins as given; nothing where there is no such batch.

@@ -6,6 +6,7 @@ use super::{Candidate, Table};
 use crate::{
     Cx, Error, Result,
     resource::{
+        RowChange,
         batch::{self, Note},
         bulk::{self, Changed},
         protected,
@@ -66,6 +67,8 @@ async fn write_piece(cx: &Cx, table: &'static Table, batch_id: &str, due: Vec<Du
         Note { id, version, before: Some(before) }
     };
     batch::note(tx, batch_id, notes.into_iter().map(note)).await?;
+    let changes: Vec<_> = ids.iter().map(|id| RowChange { before: befores.get(id), after: after.get(id) }).collect();
+    (table.changed)(cx, &changes).await?;
     for id in &ids {
         cx.record(id, befores.get(id), after.get(id))?;
     }
