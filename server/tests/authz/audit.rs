@@ -5,8 +5,9 @@ use kernel::audit::entity::entry;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use crate::{
-    calls::registry,
-    exemplars::{exemplar, restore},
+    answers::undeclared,
+    calls::{call, registry},
+    exemplars::{Exemplar, exemplar, restore},
     on_every_database,
     support::Site,
 };
@@ -28,6 +29,7 @@ on_every_database!(what_succeeds_is_in_the_log, site, {
         let before = newest(&site).await;
         let answer = exemplar.send().await;
         assert!(answer.status.is_success(), "{}: {}", op.id, String::from_utf8_lossy(&answer.bytes));
+        wrong.extend(undeclared(op, &answer).into_iter().map(|at| format!("{} answers {at}, undeclared", op.id)));
         let entries = since(&site, before).await;
         match op.subject() {
             None if !entries.is_empty() => wrong.push(format!("{} is not audited and left {entries:?}", op.id)),
@@ -69,11 +71,16 @@ on_every_database!(a_denial_writes_nothing_and_is_in_the_log_a_moment_later, sit
     let (person, nobody) = site.person("nobody", &[]).await;
     let mut cases = 0;
     for op in registry.ops().filter(|op| matches!(op.policy, kernel::Policy::AnyOf(_))) {
-        let mut exemplar = exemplar(&site, op).await.unwrap();
-        exemplar.client = nobody.clone();
+        // The guard decides before it reads a body. At night the request is one that would succeed.
+        let exemplar = if testkit::long() { exemplar(&site, op).await } else { None };
         let before = newest(&site).await;
-        exemplar.send().await.expect(403);
-        exemplar.send().await.expect(403);
+        for _ in 0..2 {
+            let answer = match &exemplar {
+                Some(exemplar) => Exemplar { client: nobody.clone(), ..exemplar.clone() }.send().await,
+                None => call(&nobody, op).await,
+            };
+            answer.expect(403);
+        }
         assert_eq!(since(&site, before).await, vec![], "{}", op.id);
         kernel::audit::write_denials(&site.app).await.unwrap();
         let entries = since(&site, before).await;

@@ -7,9 +7,12 @@
 #[macro_use]
 mod per_database;
 
+mod answers;
 mod assignment;
 mod audit;
+mod becoming;
 mod calls;
+mod cost;
 mod doors;
 mod exemplars;
 mod explain;
@@ -19,6 +22,8 @@ mod last_admin;
 mod matrix;
 mod objects;
 mod people;
+mod proof;
+mod replay;
 mod revocation;
 mod rights;
 mod rows;
@@ -26,6 +31,8 @@ mod scope;
 mod search;
 mod state;
 
+#[path = "../it/plain.rs"]
+mod plain;
 #[path = "../it/support.rs"]
 mod support;
 #[path = "../it/ways.rs"]

@@ -86,7 +86,7 @@ fn shown(answer: &Answer) -> (u16, Value) {
 async fn refused(site: &Site, op: &Op, exemplar: &Exemplar, what: &str) -> (u16, Value) {
     let before = state(site).await;
     let answer = not_found(op, exemplar, what).await;
-    before.assert_unchanged(&state(site).await, &format!("{} with {what}", op.id));
+    before.assert_unchanged(site, &format!("{} with {what}", op.id)).await;
     answer
 }
 
@@ -148,7 +148,7 @@ async fn absent_ids(site: Site) {
                 }
             }
             cases += 1;
-            before.assert_unchanged(&state(&site).await, &format!("{} with ids that do not exist", op.id));
+            before.assert_unchanged(&site, &format!("{} with ids that do not exist", op.id)).await;
         }
         restore(&site, op).await;
     }
@@ -313,7 +313,7 @@ async fn rows_of_others(site: Site) {
                     cases += 1;
                 }
             }
-            before.assert_unchanged(&state(&site).await, foreign.path);
+            before.assert_unchanged(&site, foreign.path).await;
             // And it does work for whoever owns it.
             assert!(attempt(&mine, foreign, &[&own]).await.status.is_success(), "{}", foreign.path);
             cases += 1;
@@ -381,7 +381,7 @@ on_every_database!(ids_that_no_declaration_names_are_checked_too, site, {
         assert_eq!(status, if open { 200 } else { 403 }, "{page}");
         let around = nobody.get(&format!("/api/user/file/get?id={id}")).await.status.as_u16();
         assert_eq!(around, 404, "the file of {page} through the files' own door");
-        before.assert_unchanged(&state(&site).await, page);
+        before.assert_unchanged(&site, page).await;
         cases += 2;
     }
     // Batches belong to their table.
@@ -400,7 +400,7 @@ on_every_database!(ids_that_no_declaration_names_are_checked_too, site, {
             root.post(&format!("{elsewhere}/batches/undo"), json!({ "id": id })).await.expect(404);
             cases += 1;
         }
-        before.assert_unchanged(&state(&site).await, "undoing a batch of another table");
+        before.assert_unchanged(&site, "undoing a batch of another table").await;
     }
     // An avatar and a logo are the caller's own picture and the institution's, not any file.
     let (_, mine) = site.person("me", &[]).await;
@@ -417,6 +417,6 @@ on_every_database!(ids_that_no_declaration_names_are_checked_too, site, {
             .expect(404);
         cases += 2;
     }
-    before.assert_unchanged(&state(&site).await, "files for something else");
+    before.assert_unchanged(&site, "files for something else").await;
     eprintln!("A2 undeclared ids: {cases} cases");
 });

@@ -33,9 +33,9 @@ fn pages() -> BTreeMap<&'static str, Option<Vec<String>>> {
 }
 
 /// Read once: it has a row for every operation, and everybody asks.
-pub fn expected() -> BTreeMap<String, Expected> {
+pub fn expected() -> &'static BTreeMap<String, Expected> {
     static ROWS: OnceLock<BTreeMap<String, Expected>> = OnceLock::new();
-    ROWS.get_or_init(read).clone()
+    ROWS.get_or_init(read)
 }
 
 fn read() -> BTreeMap<String, Expected> {

@@ -199,6 +199,7 @@ pub async fn add_message(site: &Site, recipient: &str) -> String {
         lang: Set("zh-CN".into()),
         subject: Set("主题".into()),
         body: Set("正文".into()),
+        sealed_body: Set(None),
         confidential: Set(false),
         status: Set(Status::Sent),
         attempts: Set(1),

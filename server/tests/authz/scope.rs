@@ -320,7 +320,7 @@ async fn by_id(site: &Site, client: &Client, own: &Planted, foreign: &Planted, o
         let body = serde_json::json!({ "id": id, "version": 1 });
         assert_eq!(from_elsewhere(client).patch(path, body).await.status, 404, "PATCH {path}");
         assert_eq!(from_elsewhere(client).delete(&format!("{path}?ids={id}")).await.status, 404, "DELETE {path}");
-        before.assert_unchanged(&crate::state::state(site).await, path);
+        before.assert_unchanged(site, path).await;
         cases += 2;
     }
     assert!(cases >= 30, "{cases}");

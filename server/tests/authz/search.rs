@@ -1,18 +1,31 @@
 //! A6: a search for a way up. In random small worlds, whatever one person does in four calls, neither
-//! they nor an account whose password they came to know holds more than they did.
+//! they nor an account whose password they came to know holds or sees more than they did. Accounts that anybody
+//! can make by registering count as known.
 
 use std::collections::BTreeSet;
 
 use kernel::{
     Action,
     actor::Actions,
-    identity::{entity::user, load_rights},
+    identity::{
+        Reach, Registration,
+        entity::{role, user},
+        load_rights,
+    },
 };
-use sea_orm::EntityTrait;
+use schema::university::data_group_staff;
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, sea_query::Expr};
 use serde_json::{Value, json};
-use testkit::{Client, add_role, hold};
+use testkit::{Answer, Client, add_role, hold};
 
-use crate::{calls::unique, on_every_database, support::Site};
+use crate::{
+    becoming::{add_group, join, set_kind},
+    calls::{from_elsewhere, unique},
+    on_every_database,
+    rows::add_row,
+    support::Site,
+    ways::{self, asking_to_register},
+};
 
 /// Small, seeded, the same everywhere.
 pub struct Dice(u64);
@@ -34,7 +47,7 @@ impl Dice {
     }
 }
 
-const CODES: [&str; 3] = ["ADMIN_AUTH_SECURITY", "ADMIN_AUTH_SYSTEM", "ADMIN_AUTH_BASIC_LOG"];
+const CODES: [&str; 4] = ["ADMIN_AUTH_SECURITY", "ADMIN_AUTH_SYSTEM", "ADMIN_AUTH_BASIC_LOG", "ADMIN_AUTH_BASIC_ORG"];
 const SOME: [Action; 4] = [Action::Query, Action::Export, Action::AddCourse, Action::Edit];
 
 /// Each right with so many chances in ten.
@@ -42,7 +55,7 @@ fn some_grants(dice: &mut Dice, chances: usize) -> Vec<(&'static str, Actions)> 
     CODES.into_iter().map(|code| (code, Actions::of(SOME.into_iter().filter(|_| dice.below(10) < chances)))).collect()
 }
 
-/// Permissions with actions and student types, as texts.
+/// Permissions with actions, student types, and divisions whose rows are seen, as texts.
 type Power = BTreeSet<String>;
 
 /// What an account may do at this moment.
@@ -55,7 +68,26 @@ async fn power_of(site: &Site, user_id: &str) -> Power {
     let rights = load_rights(db, row, permissions::grantable_codes()).await.unwrap();
     let grants =
         rights.grants.iter().flat_map(|(p, a)| a.iter().map(move |a| format!("{p}.{}", a.code())).collect::<Vec<_>>());
-    grants.chain(rights.student_types.iter().cloned()).collect()
+    grants.chain(rights.student_types.iter().cloned()).chain(rows_of(&rights.reach)).collect()
+}
+
+const DIVISIONS: [&str; 2] = ["north", "south"];
+
+fn rows_of(reach: &Reach) -> Vec<String> {
+    let seen = |division: &str| {
+        let open = |of: &Vec<String>| of.is_empty() || of.iter().any(|d| d == division);
+        reach.is_whole() || reach.groups.iter().any(|group| open(&group.division_ids))
+    };
+    let whole = reach.is_whole().then(|| "rows of everybody".to_owned());
+    DIVISIONS.into_iter().filter(|d| seen(d)).map(|d| format!("rows of {d}")).chain(whole).collect()
+}
+
+/// Sees one division, or everything.
+async fn some_view(site: &Site, dice: &mut Dice, user_id: &str, groups: &[String]) {
+    if dice.below(3) > 0 {
+        set_kind(site, user_id, "STAFF").await;
+        join(site, user_id, dice.pick::<String>(groups)).await;
+    }
 }
 
 struct World {
@@ -64,17 +96,27 @@ struct World {
     roles: Vec<String>,
     users: Vec<String>,
     actions: Vec<String>,
+    /// A staff record that a data group of the south lists.
+    staff: String,
+    /// A role was renamed to the one that new accounts get.
+    registers: bool,
     /// Accounts whose password the actor was told.
     known: Vec<String>,
 }
 
-async fn world(site: &Site, dice: &mut Dice) -> World {
+async fn world(site: &Site, dice: &mut Dice, groups: &[String]) -> World {
     let n = unique();
+    // Its name is free again.
+    let old = role::Entity::update_many().col_expr(role::Column::Code, Expr::value(format!("old-{n}")));
+    old.filter(role::Column::Code.eq("registered")).exec(site.app.db().maintenance()).await.unwrap();
     // The actor administers accounts, with some of the actions of that.
     let hands = Actions::of(Action::ALL.into_iter().filter(|a| !SOME[1..3].contains(a) && dice.below(5) > 0));
     let mut held = some_grants(dice, 8);
     held[0].1 = held[0].1.union(hands);
+    held[3].1 = Actions::all();
     let (person, actor) = site.person(&format!("actor-{n}"), &held).await;
+    set_kind(site, &person.user_id, "STAFF").await;
+    join(site, &person.user_id, &groups[0]).await;
     let mut roles = vec![person.role_id.clone(), site.admin.role_id.clone()];
     for r in 0..3 {
         roles.push(add_role(&site.app, &format!("role-{n}-{r}"), &some_grants(dice, 2), false).await);
@@ -84,13 +126,55 @@ async fn world(site: &Site, dice: &mut Dice) -> World {
         let (other, _) = site.person(&format!("user-{n}-{u}"), &some_grants(dice, 2)).await;
         let second = dice.pick(&roles[2..]).clone();
         hold(&site.app, &other.user_id, &second).await;
+        some_view(site, dice, &other.user_id, groups).await;
         roles.push(other.role_id);
         users.push(other.user_id);
     }
     let rows = site.root().get("/api/security/action?pageSize=200").await.expect(200);
     let actions =
         rows.result()["data"].as_array().unwrap().iter().map(|r| r["id"].as_str().unwrap().to_owned()).collect();
-    World { actor, me: person.user_id, roles, users, actions, known: vec![] }
+    let staff = add_row(site, "Staff").await["id"].as_str().unwrap().to_owned();
+    let listed = data_group_staff::Model {
+        group_id: groups[1].clone(),
+        staff_id: staff.clone(),
+        added_at: site.app.clock.now(),
+        added_by: None,
+    };
+    let db = site.app.db();
+    data_group_staff::Entity::insert(listed.into_active_model())
+        .exec_without_returning(db.maintenance())
+        .await
+        .unwrap();
+    db.maintained();
+    World { actor, me: person.user_id, roles, users, actions, staff, registers: false, known: vec![] }
+}
+
+/// Whoever finds the page makes an account.
+async fn register(site: &Site) -> Option<String> {
+    let (n, place) = (unique(), from_elsewhere(&site.anonymous()));
+    let asked = asking_to_register(site, &format!("new{n}@test.invalid")).await;
+    let (challenge, code) = ways::ask(site, &place, asked).await;
+    let username = format!("new{n}");
+    let form = json!({
+        "challenge": challenge, "code": code, "username": username, "name": "N", "password": "Lake-Heron-47",
+        "language": "en-US",
+    });
+    if !place.post("/api/auth/register", form).await.status.is_success() {
+        return None;
+    }
+    let made = user::Entity::find().filter(user::Column::Username.eq(username)).one(site.app.db().maintenance()).await;
+    made.unwrap().map(|user| user.id)
+}
+
+/// A sheet that changes an account or makes one.
+async fn import(site: &Site, actor: &Client, user: &str, kind: &str) -> (Answer, Option<String>) {
+    let db = site.app.db().maintenance();
+    let row = user::Entity::find_by_id(user).one(db).await.unwrap().unwrap();
+    let name = if unique().is_multiple_of(2) { row.username } else { format!("i{}", unique()) };
+    let sheet = format!("username,name,kind\r\n{name},Imported,{kind}\r\n");
+    let answer = from_elsewhere(actor).upload("/api/security/user/import", "users.csv", sheet.as_bytes()).await;
+    let made = user::Entity::find().filter(user::Column::Username.eq(name)).one(db).await.unwrap();
+    (answer, made.map(|user| user.id))
 }
 
 fn permissions_json(grants: &[(&str, Actions)]) -> Value {
@@ -107,7 +191,8 @@ async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
     let actor = &world.actor;
     let seen = |path: String| async move { site.root().get(&path).await.result()["version"].clone() };
     let word = if dice.below(2) == 0 { "enable" } else { "disable" };
-    let (what, answer) = match dice.below(12) {
+    let kind = if dice.below(2) == 0 { "ADMIN" } else { "STAFF" };
+    let (what, answer) = match dice.below(17) {
         0 | 1 => {
             let body = json!({ "code": format!("r{n}"), "nameZh": "甲", "nameEn": "A", "studentTypes": types, "permissions": permissions_json(&some_grants(dice, 2)) });
             ("create role", actor.post("/api/security/role", body).await)
@@ -121,7 +206,7 @@ async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
             ("copy role", actor.post("/api/security/role/copy", body).await)
         }
         4 | 5 => {
-            let body = json!({ "username": format!("n{n}"), "name": "N", "kind": "STAFF", "roleIds": some_roles });
+            let body = json!({ "username": format!("n{n}"), "name": "N", "kind": kind, "roleIds": some_roles });
             ("create user", actor.post("/api/security/user", body).await)
         }
         6 => {
@@ -131,6 +216,25 @@ async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
         7 | 8 => ("reset password", actor.post("/api/security/account/reset-password", json!({ "id": user })).await),
         9 => ("switch role", actor.post(&format!("/api/security/role/{word}"), json!({ "ids": [role] })).await),
         10 => ("switch user", actor.post(&format!("/api/security/user/{word}"), json!({ "ids": [user] })).await),
+        11 => {
+            let body = json!({ "id": role, "version": seen(format!("/api/security/role/{role}")).await, "code": "registered" });
+            ("rename role", actor.patch("/api/security/role", body).await)
+        }
+        12 | 13 => {
+            let body = json!({ "id": user, "version": seen(format!("/api/security/user/{user}")).await, "kind": kind });
+            ("change kind", actor.patch("/api/security/user", body).await)
+        }
+        14 => {
+            let (answer, made) = import(site, actor, &user, kind).await;
+            world.users.extend(made.filter(|made| !world.users.contains(made)));
+            ("import", answer)
+        }
+        15 => {
+            let path = "/api/basic/resources/organization/staff";
+            let body =
+                json!({ "id": world.staff, "version": seen(format!("{path}/{}", world.staff)).await, "userId": user });
+            ("link staff", actor.patch(path, body).await)
+        }
         _ => {
             let action = dice.pick(&world.actions).clone();
             ("switch action", actor.post(&format!("/api/security/action/{word}"), json!({ "ids": [action] })).await)
@@ -145,6 +249,7 @@ async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
                 world.known.extend(made);
             }
             "reset password" => world.known.push(user),
+            "rename role" => world.registers = true,
             _ => {}
         }
     }
@@ -153,16 +258,21 @@ async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
 
 on_every_database!(no_four_calls_raise_what_one_person_can_reach, site, {
     const WORLDS: u64 = 120;
+    ways::save_sign_in(&site, |s| s.register = Registration::Anyone).await;
+    let groups = [add_group(&site, &["north"]).await, add_group(&site, &["south"]).await];
     let (mut calls, mut done) = (0, 0);
     for seed in 1..=WORLDS {
         let mut dice = Dice::new(seed);
-        let mut world = world(&site, &mut dice).await;
+        let mut world = world(&site, &mut dice, &groups).await;
         let (all_on, mut told) = (power_of(&site, &world.me).await, vec![]);
         for _ in 0..4 {
             let step = step(&site, &mut world, &mut dice).await;
             calls += 1;
             done += usize::from(step.contains("→ 200"));
             told.push(step);
+            if world.registers {
+                world.known.extend(register(&site).await);
+            }
             for reached in world.known.iter().chain([&world.me]) {
                 let more: Vec<_> = power_of(&site, reached).await.difference(&all_on).take(9).cloned().collect();
                 assert!(more.is_empty(), "seed {seed} reaches {more:?} by {told:#?}");

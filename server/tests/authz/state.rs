@@ -5,21 +5,32 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, Statement};
 use testkit::Backend;
 
 use crate::{on_every_database, support::Site};
 
-/// Every table as one text, with a line for each row that begins with the table's name.
-#[derive(Clone, Debug)]
-pub struct State(Arc<Vec<Arc<String>>>);
+/// The database at a moment: a transaction that only reads and goes on seeing what was there when it began. Its rows
+/// are read when something was written since, and most refused calls write nothing at all.
+pub struct State {
+    then: DatabaseConnection,
+    url: String,
+    stamp: String,
+}
+
+/// Connections whose state nobody asks for any more, by database.
+static IDLE: Mutex<Vec<(String, DatabaseConnection)>> = Mutex::new(vec![]);
 
 pub async fn texts(site: &Site, sql: &str) -> Vec<String> {
-    let backend = match site.db.backend {
+    texts_on(site.app.db().maintenance(), site.db.backend, sql).await
+}
+
+async fn texts_on(db: &impl ConnectionTrait, backend: Backend, sql: &str) -> Vec<String> {
+    let backend = match backend {
         Backend::Sqlite => DbBackend::Sqlite,
         Backend::Postgres => DbBackend::Postgres,
     };
-    let rows = site.app.db().maintenance().query_all_raw(Statement::from_string(backend, sql)).await;
+    let rows = db.query_all_raw(Statement::from_string(backend, sql)).await;
     let rows = rows.unwrap_or_else(|e| panic!("{sql}: {e}"));
     rows.iter().map(|row| row.try_get_by_index::<Option<String>>(0).unwrap().unwrap_or_default()).collect()
 }
@@ -73,9 +84,9 @@ async fn looks(site: &Site) -> Arc<Vec<Look>> {
 
 /// One statement for all, and one row of its answer for each table: asking table by table, and handing rows over one
 /// by one, takes longer than reading them. `VALUES` keeps the order, which `UNION ALL` does not promise.
-async fn together(site: &Site, parts: impl Iterator<Item = &str>) -> Vec<String> {
-    let parts: Vec<_> = parts.map(|part| format!("(({part}))")).collect();
-    if parts.is_empty() { vec![] } else { texts(site, &format!("VALUES {}", parts.join(", "))).await }
+async fn together(db: &impl ConnectionTrait, backend: Backend, parts: &[&str]) -> Vec<String> {
+    let parts: Vec<_> = parts.iter().map(|part| format!("(({part}))")).collect();
+    if parts.is_empty() { vec![] } else { texts_on(db, backend, &format!("VALUES {}", parts.join(", "))).await }
 }
 
 /// What changes with every write, whoever makes it: on SQLite the rows that the one writing connection has changed,
@@ -89,78 +100,81 @@ async fn stamp(site: &Site) -> String {
     texts(site, asked).await.concat()
 }
 
-/// What was read last, of which database, and by which signs it is still true.
-#[derive(Clone)]
-struct Last {
-    url: String,
-    stamp: String,
-    marks: Vec<String>,
-    state: State,
+pub async fn state(site: &Site) -> State {
+    let url = site.db.url().to_owned();
+    let idle = {
+        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.iter().position(|(of, _)| *of == url).map(|at| idle.swap_remove(at).1)
+    };
+    let then = match (idle, site.db.backend) {
+        (Some(then), _) => {
+            then.execute_unprepared("ROLLBACK").await.unwrap();
+            then
+        }
+        (None, Backend::Sqlite) => connect(&format!("sqlite:{url}")).await,
+        (None, Backend::Postgres) => connect(&url).await,
+    };
+    let (begin, look) = match site.db.backend {
+        // Its view begins with the first look.
+        Backend::Sqlite => ("BEGIN", "SELECT name FROM sqlite_master LIMIT 1"),
+        Backend::Postgres => ("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "SELECT ''"),
+    };
+    then.execute_unprepared(begin).await.unwrap();
+    texts_on(&then, site.db.backend, look).await;
+    State { then, url, stamp: stamp(site).await }
 }
 
-/// Most refused calls write nothing at all, so most of the time what was read last is still true; otherwise that of
-/// most tables is.
-pub async fn state(site: &Site) -> State {
-    static LAST: Mutex<Option<Last>> = Mutex::new(None);
-    let (url, stamp) = (site.db.url().to_owned(), stamp(site).await);
-    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).clone().filter(|last| last.url == url);
-    if let Some(last) = &last
-        && last.stamp == stamp
-    {
-        return last.state.clone();
+/// One connection, because a transaction is of one; it stays until the test is over.
+async fn connect(url: &str) -> DatabaseConnection {
+    let mut options = ConnectOptions::new(url);
+    options.max_connections(1).min_connections(1).test_before_acquire(false).sqlx_logging(false);
+    Database::connect(options).await.unwrap()
+}
+
+impl Drop for State {
+    fn drop(&mut self) {
+        let idle = (std::mem::take(&mut self.url), self.then.clone());
+        IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(idle);
     }
-    let looks = looks(site).await;
-    // Before the rows: what is written in between is read twice rather than never.
-    let marks = match site.db.backend {
-        Backend::Postgres => together(site, looks.iter().map(|look| look.mark.as_str())).await,
-        Backend::Sqlite => vec![],
-    };
-    let known = |at: usize| {
-        let last = last.as_ref().filter(|last| marks.get(at).is_some_and(|mark| last.marks.get(at) == Some(mark)));
-        last.and_then(|last| last.state.0.get(at)).cloned()
-    };
-    let mut tables: Vec<Option<Arc<String>>> = (0..looks.len()).map(known).collect();
-    let unknown = tables.iter_mut().zip(looks.iter()).filter(|(table, _)| table.is_none());
-    let (unknown, parts): (Vec<_>, Vec<_>) = unknown.map(|(table, look)| (table, look.rows.as_str())).unzip();
-    let read = together(site, parts.into_iter()).await;
-    unknown.into_iter().zip(read).for_each(|(table, read)| *table = Some(Arc::new(read)));
-    let state = State(Arc::new(tables.into_iter().map(Option::unwrap_or_default).collect()));
-    let kept = Last { url, stamp, marks, state: state.clone() };
-    *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
-    state
 }
 
 impl State {
-    /// Rows that are in one of the two only.
-    pub fn difference(&self, later: &Self) -> Vec<String> {
-        [self.lacking_in(later, "-"), later.lacking_in(self, "+")].concat()
-    }
-
-    fn lacking_in(&self, other: &Self, sign: &str) -> Vec<String> {
-        let mut there = HashMap::<&str, usize>::new();
-        other.rows().for_each(|row| *there.entry(row).or_default() += 1);
-        let mut lacking = vec![];
-        for row in self.rows() {
-            match there.get_mut(row) {
-                Some(count) if *count > 0 => *count -= 1,
-                _ => lacking.push(format!("{sign} {row}")),
-            }
+    /// Rows that are there then or now only.
+    pub async fn difference(&self, site: &Site) -> Vec<String> {
+        if self.stamp == stamp(site).await {
+            return vec![];
         }
-        lacking
-    }
-
-    fn rows(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().flat_map(|table| table.lines())
-    }
-
-    #[track_caller]
-    pub fn assert_unchanged(&self, later: &Self, what: &str) {
+        let (backend, now, looks) = (site.db.backend, site.app.db().maintenance(), looks(site).await);
+        let mut parts: Vec<&str> = looks.iter().map(|look| look.rows.as_str()).collect();
+        if backend == Backend::Postgres {
+            let marks: Vec<_> = looks.iter().map(|look| look.mark.as_str()).collect();
+            let (then, now) = (together(&self.then, backend, &marks).await, together(now, backend, &marks).await);
+            let mut changed = then.iter().zip(&now).map(|(then, now)| then != now);
+            parts.retain(|_| changed.next().unwrap_or(true));
+        }
+        let (then, now) = (together(&self.then, backend, &parts).await, together(now, backend, &parts).await);
         // Most of the time they come in the same order, too.
-        if !Arc::ptr_eq(&self.0, &later.0) && self.0 != later.0 {
-            let difference = self.difference(later);
-            assert!(difference.is_empty(), "{what} changed something:\n{}", difference.join("\n"));
+        if then == now { vec![] } else { [lacking(&then, &now, "-"), lacking(&now, &then, "+")].concat() }
+    }
+
+    pub async fn assert_unchanged(&self, site: &Site, what: &str) {
+        let difference = self.difference(site).await;
+        assert!(difference.is_empty(), "{what} changed something:\n{}", difference.join("\n"));
+    }
+}
+
+/// Lines of one that the other has not.
+fn lacking(one: &[String], other: &[String], sign: &str) -> Vec<String> {
+    let mut there = HashMap::<&str, usize>::new();
+    other.iter().flat_map(|table| table.lines()).for_each(|row| *there.entry(row).or_default() += 1);
+    let mut lacking = vec![];
+    for row in one.iter().flat_map(|table| table.lines()) {
+        match there.get_mut(row) {
+            Some(count) if *count > 0 => *count -= 1,
+            _ => lacking.push(format!("{sign} {row}")),
         }
     }
+    lacking
 }
 
 on_every_database!(whatever_is_written_is_seen, site, {
@@ -175,8 +189,8 @@ on_every_database!(whatever_is_written_is_seen, site, {
     ];
     for (sql, rows) in steps {
         let before = state(&site).await;
-        assert!(before.difference(&state(&site).await).is_empty(), "before: {sql}");
+        assert!(before.difference(&site).await.is_empty(), "before: {sql}");
         write(sql).await;
-        assert_eq!(before.difference(&state(&site).await).len(), rows, "{sql}");
+        assert_eq!(before.difference(&site).await.len(), rows, "{sql}");
     }
 });

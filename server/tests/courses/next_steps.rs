@@ -11,9 +11,9 @@ use crate::{
     catalogue::world::text,
     kit::{Campus, add_programme},
     offers::offer,
-    on_every_database,
     plans::kit::{MAJOR, MINOR, Plan, Stock, add_category, office, plan_body},
     stock::add_result,
+    story,
     support::Site,
 };
 
@@ -27,7 +27,7 @@ async fn pending(client: &Client) -> Vec<Value> {
     page.result()["data"].as_array().unwrap().clone()
 }
 
-on_every_database!(an_applicant_finds_the_way_on_under_my_applications, site, {
+story!(an_applicant_finds_the_way_on_under_my_applications, site, {
     let university = University::build(&site).await;
     let applicant = &university.applicant.1;
     // A second application about the same: the first is taken back, and then it goes.
@@ -48,7 +48,7 @@ on_every_database!(an_applicant_finds_the_way_on_under_my_applications, site, {
     own.withdraw(applicant, own.row(&site).await.version).await.expect(200);
 });
 
-on_every_database!(a_decider_finds_the_way_on_under_my_tasks, site, {
+story!(a_decider_finds_the_way_on_under_my_tasks, site, {
     let university = University::build(&site).await;
     let head = university.at("department-head");
     let (one, two) = (university.apply(&site, Kind::Course, 1).await, university.apply(&site, Kind::Course, 2).await);
@@ -86,7 +86,7 @@ async fn corrected(site: &Site, university: &University, application: &Applicati
     assert_eq!(again.row(site).await.status, "APPROVED");
 }
 
-on_every_database!(what_was_overtaken_goes_back_and_comes_again, site, {
+story!(what_was_overtaken_goes_back_and_comes_again, site, {
     let university = University::build(&site).await;
     let mut applications = vec![];
     for (n, kind) in Kind::ALL.into_iter().enumerate() {
@@ -122,7 +122,7 @@ on_every_database!(what_was_overtaken_goes_back_and_comes_again, site, {
     corrected(&site, &university, &grade, "application_outdated", form).await;
 });
 
-on_every_database!(a_plan_that_stays_as_it_is_has_a_next_version, site, {
+story!(a_plan_that_stays_as_it_is_has_a_next_version, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::published(&office, &campus, &stock, "CMP-2026").await;
@@ -159,7 +159,7 @@ on_every_database!(a_plan_that_stays_as_it_is_has_a_next_version, site, {
     office.patch(&path, change(&third, &json!(1))).await.expect(200);
 });
 
-on_every_database!(what_is_wrong_in_the_categories_is_put_right_among_them, site, {
+story!(what_is_wrong_in_the_categories_is_put_right_among_them, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
@@ -175,7 +175,7 @@ on_every_database!(what_is_wrong_in_the_categories_is_put_right_among_them, site
     publish().await.expect(200);
 });
 
-on_every_database!(what_settings_close_is_opened_there, site, {
+story!(what_settings_close_is_opened_there, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let close = async |part: &str, divisions: Value| {

@@ -16,10 +16,10 @@ use crate::{
     approvals::kit::{Application, BASE, Kind, University, colleague},
     catalogue::world::text,
     kit::Campus,
-    on_every_database,
     plans::kit::{MAJOR, Plan, Stock},
     rehearsal::{Send, rehearse_and_do},
     stock::{Seat, add_course, add_seat},
+    story,
     support::Site,
 };
 
@@ -282,7 +282,7 @@ impl World {
     }
 }
 
-on_every_database!(what_is_shown_is_what_happens, site, {
+story!(what_is_shown_is_what_happens, site, {
     let mut world = World::build(&site).await;
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);

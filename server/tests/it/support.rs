@@ -72,13 +72,42 @@ async fn prepare(db: Db, directory: PathBuf) {
     app.db().maintenance().clone().close().await.unwrap();
 }
 
-/// Runs a test on every database there is.
+/// A test for each database there is: two, so that the runner can balance them.
 #[macro_export]
 macro_rules! on_every_database {
     ($name:ident, $site:ident, $body:block) => {
+        async fn $name($site: $crate::support::Site) $body
+
+        mod $name {
+            use testkit::Backend;
+
+            async fn on(backend: Backend) {
+                if testkit::backends().contains(&backend) {
+                    super::$name($crate::support::Site::start(backend).await).await;
+                }
+            }
+
+            #[tokio::test]
+            async fn sqlite() {
+                on(Backend::Sqlite).await;
+            }
+
+            #[tokio::test]
+            async fn postgres() {
+                on(Backend::Postgres).await;
+            }
+        }
+    };
+}
+
+/// What an area does, told on SQLite and at night on PostgreSQL too: that each operation does the same on both is seen
+/// by replaying its exemplar (`authz/replay.rs`), and what all areas stand on is tested on both.
+#[macro_export]
+macro_rules! story {
+    ($name:ident, $site:ident, $body:block) => {
         #[tokio::test]
         async fn $name() {
-            for backend in testkit::backends() {
+            for backend in testkit::backends_of_stories() {
                 eprintln!("on {backend:?}");
                 let $site = $crate::support::Site::start(backend).await;
                 $body

@@ -5,7 +5,7 @@ use schema::students::{issued_document, student};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, PaginatorTrait};
 use serde_json::{Value, json};
 
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, story, support::Site};
 
 const PRINT: &str = "/api/si/print";
 
@@ -26,7 +26,7 @@ fn rules(answer: &Value) -> Vec<&str> {
     answer["refusal"]["rules"].as_array().unwrap().iter().map(|r| r["code"].as_str().unwrap()).collect()
 }
 
-on_every_database!(every_kind_is_a_pdf_with_a_number_and_a_code, site, {
+story!(every_kind_is_a_pdf_with_a_number_and_a_code, site, {
     let campus = Campus::build(&site).await;
     let a = campus.student(&site, "2610000001", "ACTIVE").await;
     let b = campus.student(&site, "2610000002", "ACTIVE").await;
@@ -65,7 +65,7 @@ on_every_database!(every_kind_is_a_pdf_with_a_number_and_a_code, site, {
     assert_eq!(listed.result()["totalCount"], 2);
 });
 
-on_every_database!(a_stranger_learns_only_what_the_paper_says, site, {
+story!(a_stranger_learns_only_what_the_paper_says, site, {
     let campus = Campus::build(&site).await;
     let id = campus.student(&site, "2610000001", "ACTIVE").await;
     let root = site.root();
@@ -110,7 +110,7 @@ on_every_database!(a_stranger_learns_only_what_the_paper_says, site, {
     assert_eq!(status, 429);
 });
 
-on_every_database!(every_reason_against_a_paper_is_told_with_everybody_it_is_about, site, {
+story!(every_reason_against_a_paper_is_told_with_everybody_it_is_about, site, {
     let campus = Campus::build(&site).await;
     let good = campus.student(&site, "2610000001", "ACTIVE").await;
     let owing = campus.student(&site, "2610000002", "ACTIVE").await;

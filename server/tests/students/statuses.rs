@@ -5,9 +5,9 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 
 use serde_json::json;
 
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
-on_every_database!(a_campus_has_states_types_and_a_student_in_one, site, {
+story!(a_campus_has_states_types_and_a_student_in_one, site, {
     let db = site.app.db().maintenance();
     assert_eq!(study_status::Entity::find().count(db).await.unwrap(), 17);
     assert_eq!(study_type::Entity::find().count(db).await.unwrap(), 6);
@@ -22,7 +22,7 @@ on_every_database!(a_campus_has_states_types_and_a_student_in_one, site, {
     assert_eq!(row.programme_id.as_deref(), Some(campus.programme.as_str()));
 });
 
-on_every_database!(a_state_that_others_lead_to_is_not_deleted, site, {
+story!(a_state_that_others_lead_to_is_not_deleted, site, {
     const PATH: &str = "/api/si/study-status";
     let root = site.root();
     let add = async |code: &str, next: &[&str]| {

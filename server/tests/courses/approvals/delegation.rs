@@ -9,7 +9,7 @@ use testkit::{Client, hold};
 use workflow::machine::State;
 
 use super::kit::{BASE, Kind, University, colleague};
-use crate::{on_every_database, support::Site};
+use crate::{story, support::Site};
 
 async fn pending(client: &Client) -> Vec<String> {
     let page = client.get(&format!("{BASE}/audit/item/pending?pageSize=100")).await.expect(200);
@@ -42,7 +42,7 @@ async fn only_of(site: &Site, user_id: &str, division: &str) {
     site.app.sessions.forget();
 }
 
-on_every_database!(whoever_loses_the_role_or_the_reach_decides_no_more, site, {
+story!(whoever_loses_the_role_or_the_reach_decides_no_more, site, {
     let university = University::build(&site).await;
     let application = university.apply(&site, Kind::Course, 1).await;
     let (late, client) = colleague(&site, "late", &[]).await;
@@ -77,7 +77,7 @@ async fn delegate(site: &Site, from: &Client, to: &str, (first, last): (i64, i64
     from.post(&format!("{BASE}/task/delegate"), body).await.expect(200).result().clone()
 }
 
-on_every_database!(a_delegate_decides_in_the_name_of_the_other_while_it_lasts, site, {
+story!(a_delegate_decides_in_the_name_of_the_other_while_it_lasts, site, {
     let university = University::build(&site).await;
     let head = university.at("department-head");
     let (deputy, client) = colleague(&site, "deputy", &[]).await;
@@ -101,7 +101,7 @@ on_every_database!(a_delegate_decides_in_the_name_of_the_other_while_it_lasts, s
     another.decide(&site, &client, "approve").await.expect(404);
 });
 
-on_every_database!(nobody_decides_their_own_by_way_of_another, site, {
+story!(nobody_decides_their_own_by_way_of_another, site, {
     let university = University::build(&site).await;
     let head = university.at("department-head");
     // The head applies, and has delegated; the deputy applies, and the head has delegated to them.
@@ -120,7 +120,7 @@ on_every_database!(nobody_decides_their_own_by_way_of_another, site, {
     own.decide(&site, head, "approve").await.expect(200);
 });
 
-on_every_database!(a_task_that_was_handed_over_is_the_others_alone, site, {
+story!(a_task_that_was_handed_over_is_the_others_alone, site, {
     let university = University::build(&site).await;
     let head = university.at("department-head");
     let (other, client) = colleague(&site, "other", &[]).await;
@@ -143,4 +143,46 @@ on_every_database!(a_task_that_was_handed_over_is_the_others_alone, site, {
     assert_eq!(pending(&client).await, std::slice::from_ref(&application.id));
     application.decide(&site, &client, "approve").await.expect(200);
     assert_eq!(application.state(&site).await.node, 1, "the next desk is the next desk");
+});
+
+// Of three desks none may be passed by somebody who has passed another, whatever chain of delegations leads there.
+story!(nobody_passes_two_desks_of_a_result, site, {
+    let university = University::build(&site).await;
+    let (head, affairs, registrar) =
+        (university.at("department-head"), university.at("academic-affairs"), university.at("records"));
+    let (one, busy) = colleague(&site, "busy", &[]).await;
+    for desk in [head, affairs, registrar] {
+        delegate(&site, desk, &one.user_id, (0, 5), None).await;
+    }
+    let application = university.apply(&site, Kind::Grade, 1).await;
+    application.decide(&site, &busy, "approve").await.expect(200);
+    // The same person for somebody else.
+    let refused = application.decide(&site, &busy, "approve").await.expect(409);
+    assert_eq!(refused.code(), "separate_desks", "{}", refused.json);
+    assert!(!pending(&busy).await.contains(&application.id), "what one cannot decide does not wait for one");
+    // The head, in whose name it was approved, by the role of the next desk and by delegation.
+    hold(&site.app, &university.person("department-head").user_id, &role_id(&site, "academic-affairs").await).await;
+    assert_eq!(application.decide(&site, head, "approve").await.expect(409).code(), "separate_desks");
+    // Somebody new, but in the name of the head, who holds the role of this desk too.
+    let (two, second) = colleague(&site, "second", &[]).await;
+    delegate(&site, head, &two.user_id, (0, 5), None).await;
+    application.decide(&site, &second, "approve").await.expect(404);
+    // A chain: the desk delegates to a third, who has delegated to the first.
+    let (three, third) = colleague(&site, "third", &[]).await;
+    delegate(&site, affairs, &three.user_id, (0, 5), None).await;
+    delegate(&site, &third, &one.user_id, (0, 5), None).await;
+    assert_eq!(application.decide(&site, &busy, "approve").await.expect(409).code(), "separate_desks");
+    // Nor is it handed to them.
+    let task = application.task(&site).await;
+    let over = json!({ "taskId": task.id, "version": task.version, "toUserId": one.user_id, "comment": "请处理" });
+    let handed = affairs.post(&format!("{BASE}/task/transfer"), over).await.expect(409);
+    assert_eq!(handed.code(), "cannot_decide");
+    // Three people pass three desks.
+    application.decide(&site, &third, "approve").await.expect(200);
+    assert_eq!(application.decide(&site, &busy, "approve").await.expect(409).code(), "separate_desks");
+    application.decide(&site, registrar, "approve").await.expect(200);
+    assert_eq!(application.row(&site).await.status, "APPROVED");
+    // Where a process does not ask for it, one person may sit at several desks.
+    let course = university.apply(&site, Kind::Course, 2).await;
+    course.decide(&site, &busy, "approve").await.expect(200);
 });

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use super::kit::{Application, BASE, Kind, University, submit};
 use crate::{
     kit::Campus,
-    on_every_database,
     rehearsal::rehearsed,
     stock::{PUBLISHED, PlanRow, add_block, add_course, add_plan, add_result},
+    story,
     support::Site,
 };
 
@@ -25,7 +25,7 @@ async fn through(site: &Site, university: &University, application: &Application
     }
 }
 
-on_every_database!(what_is_shown_is_what_happens_for_every_kind, site, {
+story!(what_is_shown_is_what_happens_for_every_kind, site, {
     let university = University::build(&site).await;
     let paths = ["course/add/single", "cohort/transfer/add/single", "grade/transfer/add"];
     for (n, kind) in Kind::ALL.into_iter().enumerate() {
@@ -38,7 +38,7 @@ on_every_database!(what_is_shown_is_what_happens_for_every_kind, site, {
     assert_eq!(student_grade::Entity::find().count(site.app.db().maintenance()).await.unwrap(), 1);
 });
 
-on_every_database!(an_approved_course_is_in_the_catalogue_and_in_its_plan, site, {
+story!(an_approved_course_is_in_the_catalogue_and_in_its_plan, site, {
     let university = University::build(&site).await;
     let body = json!({ "code": "MR", "nameEn": "Major required", "nameCn": "专业必修", "studentType": "UG" });
     let made = site.root().post("/api/sp/course-type", body).await.expect(200).result().clone();
@@ -66,7 +66,7 @@ on_every_database!(an_approved_course_is_in_the_catalogue_and_in_its_plan, site,
     assert_eq!((placed.course_id, placed.structure_id, placed.plan_year), (course.id, plan, 2));
 });
 
-on_every_database!(a_course_is_checked_when_it_is_handed_in_and_when_it_arrives, site, {
+story!(a_course_is_checked_when_it_is_handed_in_and_when_it_arrives, site, {
     let university = University::build(&site).await;
     let (applicant, path) = (&university.applicant.1, format!("{BASE}/process/course/check"));
     let found = applicant.get(&format!("{path}?code=comp1013&titleEn=programming&units=9")).await.expect(200);
@@ -96,7 +96,7 @@ on_every_database!(a_course_is_checked_when_it_is_handed_in_and_when_it_arrives,
     application.decide(&site, regulations, "return").await.expect(200);
 });
 
-on_every_database!(a_list_is_one_application, site, {
+story!(a_list_is_one_application, site, {
     let university = University::build(&site).await;
     let rows: Vec<Value> = (10..14).map(|n| university.course_form(n)).collect();
     let body = json!({ "rows": rows });
@@ -112,7 +112,7 @@ on_every_database!(a_list_is_one_application, site, {
     assert_eq!(made.await.unwrap(), 4);
 });
 
-on_every_database!(a_cohort_transfer_moves_the_student_and_puts_it_on_record, site, {
+story!(a_cohort_transfer_moves_the_student_and_puts_it_on_record, site, {
     let university = University::build(&site).await;
     let application = university.apply(&site, Kind::Cohort, 7).await;
     let id = application.form["studentId"].as_str().unwrap();
@@ -127,7 +127,7 @@ on_every_database!(a_cohort_transfer_moves_the_student_and_puts_it_on_record, si
     assert_eq!(same.json["errors"][0]["field"], "toCohortId");
 });
 
-on_every_database!(transferred_results_gain_units_and_no_points_within_the_caps, site, {
+story!(transferred_results_gain_units_and_no_points_within_the_caps, site, {
     let university = University::build(&site).await;
     let application = university.apply(&site, Kind::Grade, 8).await;
     through(&site, &university, &application).await;
@@ -149,7 +149,7 @@ on_every_database!(transferred_results_gain_units_and_no_points_within_the_caps,
     assert_eq!(code(submit(applicant, Kind::Grade, weak).await), "not_exchanged");
 });
 
-on_every_database!(several_tasks_are_decided_together_or_not_at_all, site, {
+story!(several_tasks_are_decided_together_or_not_at_all, site, {
     let university = University::build(&site).await;
     let head = university.at("department-head");
     let (one, two) = (university.apply(&site, Kind::Course, 1).await, university.apply(&site, Kind::Course, 2).await);
@@ -209,7 +209,7 @@ async fn add_average(site: &Site, campus: &Campus, student: &str, (points, units
     id
 }
 
-on_every_database!(transferred_units_are_in_the_figures_at_once, site, {
+story!(transferred_units_are_in_the_figures_at_once, site, {
     use schema::grades::student_gpa;
     let university = University::build(&site).await;
     let campus = &university.campus;

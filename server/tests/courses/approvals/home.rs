@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use testkit::Client;
 
 use super::kit::{BASE, Kind, University};
-use crate::{catalogue::world::of_division, on_every_database, support::Site};
+use crate::{catalogue::world::of_division, story, support::Site};
 
-on_every_database!(the_homepage_has_the_day_and_what_waits, site, {
+story!(the_homepage_has_the_day_and_what_waits, site, {
     let university = University::build(&site).await;
     university.apply(&site, Kind::Course, 1).await;
     let home = university.at("department-head").get("/api/dashboard/home").await.expect(200).result().clone();
@@ -26,7 +26,7 @@ on_every_database!(the_homepage_has_the_day_and_what_waits, site, {
     assert_eq!(own["shortcuts"][0]["to"], "/dashboard/myapp");
 });
 
-on_every_database!(an_application_shows_its_way, site, {
+story!(an_application_shows_its_way, site, {
     let university = University::build(&site).await;
     let first = university.apply(&site, Kind::Course, 1).await;
     site.app.clock.advance(3_600_000);
@@ -54,7 +54,7 @@ fn figure(home: &Value, key: &str) -> Option<u64> {
     home["todo"].as_array().unwrap().iter().find(|t| t["key"] == key).map(|t| t["count"].as_u64().unwrap())
 }
 
-on_every_database!(the_homepage_counts_what_waits_for_the_reader, site, {
+story!(the_homepage_counts_what_waits_for_the_reader, site, {
     let university = University::build(&site).await;
     let campus = &university.campus;
     let first = university.apply(&site, Kind::Course, 1).await;

@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 
 use super::kit::{BASE, Kind, University};
-use crate::{on_every_database, support::Site};
+use crate::{story, support::Site};
 
 /// Template and address of every mail so far.
 async fn mails(site: &Site) -> Vec<(String, String)> {
@@ -22,7 +22,7 @@ fn to(code: &str, who: &str) -> (String, String) {
     (format!("workflow.{code}"), format!("{who}@test.invalid"))
 }
 
-on_every_database!(each_desk_is_told_and_the_applicant_at_the_end, site, {
+story!(each_desk_is_told_and_the_applicant_at_the_end, site, {
     let university = University::build(&site).await;
     let application = university.apply(&site, Kind::Course, 1).await;
     assert_eq!(mails(&site).await, [to("new_task", "person-department-head")]);
@@ -38,7 +38,7 @@ on_every_database!(each_desk_is_told_and_the_applicant_at_the_end, site, {
     assert_eq!(mails(&site).await.last(), Some(&to("result", "applicant")));
 });
 
-on_every_database!(a_desk_that_waits_is_reminded_after_three_working_days_and_by_the_applicant_once_a_day, site, {
+story!(a_desk_that_waits_is_reminded_after_three_working_days_and_by_the_applicant_once_a_day, site, {
     let university = University::build(&site).await;
     let application = university.apply(&site, Kind::Course, 1).await;
     let sent = async || mails(&site).await.iter().filter(|(code, _)| code == "workflow.reminder").count();

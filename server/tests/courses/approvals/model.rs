@@ -9,7 +9,7 @@ use proptest::{
 use workflow::machine::{State, Status, Step};
 
 use super::kit::{Kind, University};
-use crate::on_every_database;
+use crate::story;
 
 /// An application as plainly as it can be told: how many have approved, and what became of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +85,7 @@ fn the_machine_and_the_model_agree() {
     eprintln!("B2: {sequences} sequences on the machine {ends:?}");
 }
 
-on_every_database!(the_product_and_the_model_agree, site, {
+story!(the_product_and_the_model_agree, site, {
     let university = University::build(&site).await;
     let (mut runner, strategy) = (runner(), steps());
     // Through HTTP a step takes its time: as many sequences as the plan asks for, each shorter.

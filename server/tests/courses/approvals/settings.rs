@@ -4,11 +4,11 @@ use kernel::actor::Actions;
 use serde_json::{Value, json};
 
 use super::kit::{BASE, Kind, University};
-use crate::{catalogue::world::of_division, on_every_database};
+use crate::{catalogue::world::of_division, story};
 
 const PATH: &str = "/api/activiti/settings";
 
-on_every_database!(the_settings_say_which_role_decides, site, {
+story!(the_settings_say_which_role_decides, site, {
     let university = University::build(&site).await;
     let (_, admin) = site.person("system", &[("ADMIN_AUTH_SYSTEM", Actions::all())]).await;
     let now = admin.get(PATH).await.expect(200).result().clone();
@@ -38,7 +38,7 @@ on_every_database!(the_settings_say_which_role_decides, site, {
     waiting.decide(&site, university.at("department-head"), "approve").await.expect(200);
 });
 
-on_every_database!(applicants_choose_among_students_in_their_reach, site, {
+story!(applicants_choose_among_students_in_their_reach, site, {
     let university = University::build(&site).await;
     let campus = &university.campus;
     let mine = campus.student(&site, "2610000001", "ACTIVE").await;

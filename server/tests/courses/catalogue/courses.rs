@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::world::{add_course, course_body, office, text, with};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
 const PATH: &str = "/api/sp/course";
 
-on_every_database!(a_course_is_told_what_is_wrong_at_the_field, site, {
+story!(a_course_is_told_what_is_wrong_at_the_field, site, {
     Campus::build(&site).await;
     let office = office(&site).await;
     for (more, field, code) in [
@@ -41,7 +41,7 @@ on_every_database!(a_course_is_told_what_is_wrong_at_the_field, site, {
     assert!(message.contains("NONE1、NONE2") && !message.contains("COMP2013"), "{message}");
 });
 
-on_every_database!(a_course_begins_before_it_ends_and_is_of_one_student_type, site, {
+story!(a_course_begins_before_it_ends_and_is_of_one_student_type, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let order = json!({ "effectiveFromId": campus.next_semester, "effectiveToId": campus.semester });
@@ -59,7 +59,7 @@ on_every_database!(a_course_begins_before_it_ends_and_is_of_one_student_type, si
     );
 });
 
-on_every_database!(a_requirement_is_wrong_at_a_character, site, {
+story!(a_requirement_is_wrong_at_a_character, site, {
     Campus::build(&site).await;
     let office = office(&site).await;
     add_course(&office, course_body("COMP1013")).await;
@@ -83,7 +83,7 @@ on_every_database!(a_requirement_is_wrong_at_a_character, site, {
     assert_eq!(made["requirement"], "修读过COMP1013 同时 专业为CMP");
 });
 
-on_every_database!(a_closed_division_is_opened_where_the_refusal_leads, site, {
+story!(a_closed_division_is_opened_where_the_refusal_leads, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let settings = office.get("/api/sp/settings").await.expect(200).result().clone();
@@ -105,7 +105,7 @@ on_every_database!(a_closed_division_is_opened_where_the_refusal_leads, site, {
     add_course(&office, body).await;
 });
 
-on_every_database!(whoever_looks_after_minors_leaves_the_majors_alone, site, {
+story!(whoever_looks_after_minors_leaves_the_majors_alone, site, {
     let campus = Campus::build(&site).await;
     let (_, minors) = site.person("minors", &[("ADMIN_AUTH_SP_MINOR", kernel::actor::Actions::all())]).await;
     let now = minors.get("/api/sp/settings").await.expect(200).result().clone();
@@ -117,7 +117,7 @@ on_every_database!(whoever_looks_after_minors_leaves_the_majors_alone, site, {
     minors.patch("/api/sp/settings", body).await.expect(200);
 });
 
-on_every_database!(course_types_stand_below_each_other_without_a_circle, site, {
+story!(course_types_stand_below_each_other_without_a_circle, site, {
     let office = office(&site).await;
     let path = "/api/sp/course-type";
     let add = |code: &str, parent: Value| {
@@ -136,7 +136,7 @@ on_every_database!(course_types_stand_below_each_other_without_a_circle, site, {
     assert_eq!(office.patch(path, colour).await.expect(422).errors()[0].0, "colour");
 });
 
-on_every_database!(an_equivalence_is_said_once_and_never_of_itself, site, {
+story!(an_equivalence_is_said_once_and_never_of_itself, site, {
     Campus::build(&site).await;
     let office = office(&site).await;
     let (a, b) =

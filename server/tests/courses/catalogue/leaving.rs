@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::world::{add_course, add_seat, add_type, course_body, course_row, of_division, office, text, with};
 use crate::{
     kit::Campus,
-    on_every_database,
     stock::{PUBLISHED, add_block, add_plan},
+    story,
 };
 
 fn rules(refusal: &Value) -> Vec<(String, Value)> {
@@ -14,7 +14,7 @@ fn rules(refusal: &Value) -> Vec<(String, Value)> {
     rules.iter().map(|rule| (text(&rule["code"]), rule["data"].clone())).collect()
 }
 
-on_every_database!(a_course_in_use_is_retired_instead, site, {
+story!(a_course_in_use_is_retired_instead, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let course = text(&add_course(&office, course_body("COMP1013")).await["id"]);
@@ -48,7 +48,7 @@ on_every_database!(a_course_in_use_is_retired_instead, site, {
     assert_eq!(course_row(&site, &course).await.status, "RETIRED");
 });
 
-on_every_database!(what_takes_the_place_of_a_course_must_be_there, site, {
+story!(what_takes_the_place_of_a_course_must_be_there, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let from = json!({ "effectiveFromId": campus.next_semester });
@@ -86,7 +86,7 @@ on_every_database!(what_takes_the_place_of_a_course_must_be_there, site, {
     assert_eq!(answer.errors(), [("status".to_owned(), "use_retire".to_owned())]);
 });
 
-on_every_database!(a_tag_that_courses_carry_stays, site, {
+story!(a_tag_that_courses_carry_stays, site, {
     Campus::build(&site).await;
     let office = office(&site).await;
     let body = json!({ "code": "GFVM", "nameEn": "Values", "nameCn": "价值" });
@@ -103,7 +103,7 @@ on_every_database!(a_tag_that_courses_carry_stays, site, {
     office.delete(&format!("/api/sp/section-tag?ids={tag}")).await.expect(200);
 });
 
-on_every_database!(a_course_is_changed_by_its_own_division, site, {
+story!(a_course_is_changed_by_its_own_division, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let of = |code: &str, division: &str| with(course_body(code), json!({ "offeringDivisionId": division }));

@@ -4,9 +4,9 @@ use kernel::actor::Actions;
 use serde_json::json;
 
 use super::world::{add_course, add_seat, course_body, of_division, office, text, with};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
-on_every_database!(staff_of_a_division_read_their_students_and_write_nothing, site, {
+story!(staff_of_a_division_read_their_students_and_write_nothing, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let course = add_course(&office, course_body("COMP1013")).await;
@@ -35,7 +35,7 @@ on_every_database!(staff_of_a_division_read_their_students_and_write_nothing, si
     staff.get("/api/sp/settings").await.expect(403);
 });
 
-on_every_database!(everybody_chooses_among_courses, site, {
+story!(everybody_chooses_among_courses, site, {
     Campus::build(&site).await;
     let office = office(&site).await;
     add_course(&office, course_body("COMP1013")).await;
@@ -57,7 +57,7 @@ on_every_database!(everybody_chooses_among_courses, site, {
     site.anonymous().get("/api/sp/course/item").await.expect(401);
 });
 
-on_every_database!(the_log_tells_what_was_done_to_courses, site, {
+story!(the_log_tells_what_was_done_to_courses, site, {
     Campus::build(&site).await;
     let office = office(&site).await;
     let course = add_course(&office, course_body("COMP1013")).await;

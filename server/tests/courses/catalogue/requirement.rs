@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 use testkit::Client;
 
 use super::world::{add_average, add_course, add_result, add_seat, course_body, office, text};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
 const CHECK: &str = "/api/sp/requirement/check";
 
-on_every_database!(a_text_becomes_a_tree_and_a_tree_a_text_in_both_languages, site, {
+story!(a_text_becomes_a_tree_and_a_tree_a_text_in_both_languages, site, {
     Campus::build(&site).await;
     let office = office(&site).await;
     add_course(&office, course_body("COMP1013")).await;
@@ -47,7 +47,7 @@ async fn holds(client: &Client, student: &str, asked: &str) -> bool {
     verdict.result()["holds"].as_bool().unwrap()
 }
 
-on_every_database!(a_requirement_is_tried_on_what_the_records_say, site, {
+story!(a_requirement_is_tried_on_what_the_records_say, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let mut ids = vec![];

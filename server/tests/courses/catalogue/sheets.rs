@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::world::{add_course, add_type, course_body, office, text, with};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
 /// A row without what every write changes.
 fn lasting(row: &Value) -> Value {
@@ -14,7 +14,7 @@ fn lasting(row: &Value) -> Value {
     row
 }
 
-on_every_database!(a_sheet_of_the_catalogue_goes_out_and_in_again_unchanged, site, {
+story!(a_sheet_of_the_catalogue_goes_out_and_in_again_unchanged, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let course_type = add_type(&office, "MR").await;
@@ -47,7 +47,7 @@ on_every_database!(a_sheet_of_the_catalogue_goes_out_and_in_again_unchanged, sit
     }
 });
 
-on_every_database!(new_courses_may_name_each_other_in_one_sheet, site, {
+story!(new_courses_may_name_each_other_in_one_sheet, site, {
     Campus::build(&site).await;
     let office = office(&site).await;
     let head = "code,titleEn,titleCn,units,studentType,gradingMode,moi,status,requirement,exclusionCodes";

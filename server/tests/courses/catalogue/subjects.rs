@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use super::world::{
     add_course, add_seat, add_seat_in, add_type, course_body, of_division, office, seat, section_row, text,
 };
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, story, support::Site};
 
 const PATH: &str = "/api/sp/student-subject";
 
-on_every_database!(the_list_is_narrowed_by_who_takes_what, site, {
+story!(the_list_is_narrowed_by_who_takes_what, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let [a, b] =
@@ -61,7 +61,7 @@ fn others(refusal: &Value) -> Vec<String> {
     query.split('&').map(|pair| pair.strip_prefix("ids=").unwrap().to_owned()).collect()
 }
 
-on_every_database!(courses_of_students_count_as_another_type, site, {
+story!(courses_of_students_count_as_another_type, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let [a, b, c] = ["COMP1013", "COMP1023", "COMP1033"].map(course_body);
@@ -127,7 +127,7 @@ async fn add_section(site: &Site, campus: &Campus, course: &str) -> String {
     id
 }
 
-on_every_database!(a_dropped_seat_is_free_again, site, {
+story!(a_dropped_seat_is_free_again, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let course = text(&add_course(&office, course_body("COMP1013")).await["id"]);
@@ -158,7 +158,7 @@ on_every_database!(a_dropped_seat_is_free_again, site, {
     assert_eq!(history[0]["reason"], "学生申请");
 });
 
-on_every_database!(nobody_leaves_a_course_of_a_semester_that_is_over, site, {
+story!(nobody_leaves_a_course_of_a_semester_that_is_over, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let course = text(&add_course(&office, course_body("COMP1013")).await["id"]);
@@ -175,7 +175,7 @@ on_every_database!(nobody_leaves_a_course_of_a_semester_that_is_over, site, {
     office.post(&format!("{PATH}/drop"), body(json!([next]))).await.expect(200);
 });
 
-on_every_database!(seats_of_another_division_are_not_found, site, {
+story!(seats_of_another_division_are_not_found, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let course = text(&add_course(&office, course_body("COMP1013")).await["id"]);
@@ -186,7 +186,7 @@ on_every_database!(seats_of_another_division_are_not_found, site, {
     assert_eq!(seat(&site, &seat_id).await.state, "REGISTERED");
 });
 
-on_every_database!(the_log_of_planning_has_what_its_page_did, site, {
+story!(the_log_of_planning_has_what_its_page_did, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let course = text(&add_course(&office, course_body("COMP1013")).await["id"]);

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use testkit::Client;
 
 use super::world::{add_course, course_body, of_division, office, text, with};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
 const PATH: &str = "/api/sp/course/syllabus";
 const UPLOAD: &str = "/api/user/file/upload?purpose=attachment";
@@ -14,7 +14,7 @@ async fn file(client: &Client, content: &str) -> String {
     text(&client.upload(UPLOAD, "大纲.txt", content.as_bytes()).await.expect(200).result()["id"])
 }
 
-on_every_database!(a_syllabus_is_put_up_replaced_and_taken_away, site, {
+story!(a_syllabus_is_put_up_replaced_and_taken_away, site, {
     Campus::build(&site).await;
     let office = office(&site).await;
     let course = add_course(&office, course_body("COMP1013")).await;
@@ -44,7 +44,7 @@ on_every_database!(a_syllabus_is_put_up_replaced_and_taken_away, site, {
     assert_eq!(log["data"][0]["operation"], "putSyllabus");
 });
 
-on_every_database!(a_syllabus_is_the_keepers_own_file_for_a_course_of_theirs, site, {
+story!(a_syllabus_is_the_keepers_own_file_for_a_course_of_theirs, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let of = with(course_body("COMP1013"), json!({ "offeringDivisionId": campus.division }));

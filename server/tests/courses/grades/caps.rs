@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::{
     approvals::kit::{Kind, University, submit},
-    on_every_database,
     stock::{PUBLISHED, PlanRow, add_block, add_course, add_plan, add_result, add_type},
+    story,
     support::Site,
 };
 
@@ -69,7 +69,7 @@ async fn only(university: &University, student: &str, courses: &[String], most: 
     assert!(message.contains(&figures), "{message} does not say {figures}");
 }
 
-on_every_database!(as_much_as_the_regulations_allow_and_no_more, site, {
+story!(as_much_as_the_regulations_allow_and_no_more, site, {
     let university = University::build(&site).await;
     let course_type = add_type(&site, "FE").await;
     let mut courses = vec![];

@@ -8,12 +8,12 @@ use serde_json::json;
 use crate::{
     catalogue::world::text,
     kit::{Campus, add_programme},
-    on_every_database,
     plans::kit::{MAJOR, add_category, subject_body},
     stock::{add_course, add_course_of, add_result, add_type_of},
+    story,
 };
 
-on_every_database!(plans_of_taught_and_research_students, site, {
+story!(plans_of_taught_and_research_students, site, {
     let campus = Campus::build(&site).await;
     let office = site.root();
     super::every_type(&site.app, &site.admin.role_id).await;
@@ -64,7 +64,7 @@ on_every_database!(plans_of_taught_and_research_students, site, {
     }
 });
 
-on_every_database!(standing_by_the_regulations_of_each_type, site, {
+story!(standing_by_the_regulations_of_each_type, site, {
     let campus = Campus::build(&site).await;
     let mut courses = vec![];
     for n in 0..2 {

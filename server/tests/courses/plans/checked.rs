@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use testkit::Client;
 
 use super::kit::{MAJOR, Plan, Stock, office, subject_body, text};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
 async fn status(client: &Client, plan: &Plan) -> String {
     text(&client.get(&format!("{MAJOR}/structure/{}", plan.id)).await.expect(200).result()["status"])
@@ -17,7 +17,7 @@ async fn check(client: &Client, plan: &Plan) -> Value {
     client.post(&format!("{MAJOR}/structure/check"), json!({ "id": plan.id })).await.expect(200).result().clone()
 }
 
-on_every_database!(a_check_marks_a_sound_plan_and_a_change_takes_the_mark_away, site, {
+story!(a_check_marks_a_sound_plan_and_a_change_takes_the_mark_away, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
@@ -45,7 +45,7 @@ on_every_database!(a_check_marks_a_sound_plan_and_a_change_takes_the_mark_away, 
     assert_eq!(check(&office, &plan).await["status"], "DRAFT", "one of its courses is retired");
 });
 
-on_every_database!(a_plan_of_a_closed_division_is_looked_at_and_stays, site, {
+story!(a_plan_of_a_closed_division_is_looked_at_and_stays, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
@@ -56,7 +56,7 @@ on_every_database!(a_plan_of_a_closed_division_is_looked_at_and_stays, site, {
     assert_eq!((&found["errors"], &found["status"]), (&json!(0), &json!("DRAFT")));
 });
 
-on_every_database!(categories_that_are_below_each_other_are_found, site, {
+story!(categories_that_are_below_each_other_are_found, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
@@ -76,7 +76,7 @@ on_every_database!(categories_that_are_below_each_other_are_found, site, {
     assert_eq!(circle["message"], "类别“专业必修”、“专业选修”互为上下级；请改正上级类别");
 });
 
-on_every_database!(a_deleted_plan_comes_back_with_what_went_with_it, site, {
+story!(a_deleted_plan_comes_back_with_what_went_with_it, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
@@ -99,7 +99,7 @@ on_every_database!(a_deleted_plan_comes_back_with_what_went_with_it, site, {
     assert_eq!((listed("subject").await.len(), status(&office, &plan).await.as_str()), (4, "DRAFT"));
 });
 
-on_every_database!(putting_courses_into_a_plan_is_an_action_of_its_own, site, {
+story!(putting_courses_into_a_plan_is_an_action_of_its_own, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
@@ -113,7 +113,7 @@ on_every_database!(putting_courses_into_a_plan_is_an_action_of_its_own, site, {
     holder("planner", Action::AddCourse).await.post(&path, body).await.expect(200);
 });
 
-on_every_database!(students_of_plans_are_narrowed_by_programme_and_cohort, site, {
+story!(students_of_plans_are_narrowed_by_programme_and_cohort, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::published(&office, &campus, &stock, "CMP-2026").await;

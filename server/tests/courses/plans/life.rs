@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::kit::{MAJOR, MINOR, Plan, Stock, add_category, office, plan_body, subject_body, text};
-use crate::{kit::Campus, on_every_database, rehearsal::rehearsed};
+use crate::{kit::Campus, rehearsal::rehearsed, story};
 
 fn codes(answer: &testkit::Answer) -> Vec<String> {
     answer.json["refusal"]["rules"].as_array().unwrap().iter().map(|rule| text(&rule["code"])).collect()
@@ -13,7 +13,7 @@ fn offered(answer: &testkit::Answer) -> String {
     text(&answer.json["refusal"]["rules"][0]["actions"][0]["to"])
 }
 
-on_every_database!(a_plan_is_published_when_nothing_is_wrong_in_it, site, {
+story!(a_plan_is_published_when_nothing_is_wrong_in_it, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
@@ -62,7 +62,7 @@ on_every_database!(a_plan_is_published_when_nothing_is_wrong_in_it, site, {
     assert_eq!((&draft.result()["status"], &draft.result()["publishedAt"]), (&json!("DRAFT"), &Value::Null));
 });
 
-on_every_database!(what_students_follow_stays_as_it_is_and_a_new_version_leads_on, site, {
+story!(what_students_follow_stays_as_it_is_and_a_new_version_leads_on, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::published(&office, &campus, &stock, "CMP-2026").await;
@@ -133,7 +133,7 @@ on_every_database!(what_students_follow_stays_as_it_is_and_a_new_version_leads_o
     assert_eq!(refused.code(), "plan.archived");
 });
 
-on_every_database!(a_plan_is_copied_for_another_cohort_under_a_code_of_its_own, site, {
+story!(a_plan_is_copied_for_another_cohort_under_a_code_of_its_own, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::published(&office, &campus, &stock, "CMP-2025").await;
@@ -158,7 +158,7 @@ on_every_database!(a_plan_is_copied_for_another_cohort_under_a_code_of_its_own, 
     }
 });
 
-on_every_database!(students_are_assigned_by_programme_and_cohort_and_only_to_published_plans, site, {
+story!(students_are_assigned_by_programme_and_cohort_and_only_to_published_plans, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let draft = Plan::empty(&office, &campus, &stock, "CMP-X").await;
@@ -197,7 +197,7 @@ on_every_database!(students_are_assigned_by_programme_and_cohort_and_only_to_pub
     assert_eq!(office.post(&path, none).await.expect(422).errors(), [("studentIds".into(), "required".into())]);
 });
 
-on_every_database!(parts_are_of_one_plan_and_in_the_order_they_were_put, site, {
+story!(parts_are_of_one_plan_and_in_the_order_they_were_put, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-A").await;
@@ -238,7 +238,7 @@ on_every_database!(parts_are_of_one_plan_and_in_the_order_they_were_put, site, {
     assert_eq!(refused.errors(), [("parentId".into(), "circle".into())]);
 });
 
-on_every_database!(majors_are_not_found_among_minors, site, {
+story!(majors_are_not_found_among_minors, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;

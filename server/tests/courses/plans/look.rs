@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use super::kit::{MAJOR, Plan, Stock, office, subject_body, text};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
 /// Title, kind of change, and what changed.
 type Shown = (String, String, Vec<(String, String, String)>);
 
-on_every_database!(the_matrix_has_its_sums, site, {
+story!(the_matrix_has_its_sums, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
@@ -33,7 +33,7 @@ on_every_database!(the_matrix_has_its_sums, site, {
     assert_eq!(matrix["totals"], totals);
 });
 
-on_every_database!(two_versions_differ_where_they_were_changed, site, {
+story!(two_versions_differ_where_they_were_changed, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::published(&office, &campus, &stock, "CMP-2026").await;

@@ -9,8 +9,8 @@ use testkit::Client;
 use super::kit::{MAJOR, Plan, Stock, office, text};
 use crate::{
     kit::Campus,
-    on_every_database,
     stock::{REGISTERED, Seat, add_result, add_seat},
+    story,
     support::Site,
 };
 
@@ -47,7 +47,7 @@ fn figures(row: &Value) -> [i64; 4] {
     ["required", "earned", "inProgress", "missing"].map(|field| row[field].as_i64().unwrap())
 }
 
-on_every_database!(progress_counts_every_course_once, site, {
+story!(progress_counts_every_course_once, site, {
     let (_, office, stock, plan, [first, second, _]) = world(&site).await;
     let list = office.get(&format!("{MAJOR}/report/progress?structureId={}", plan.id)).await.expect(200);
     assert_eq!(list.result()["totalCount"], 3);
@@ -88,7 +88,7 @@ on_every_database!(progress_counts_every_course_once, site, {
     assert!(sheet.contains("2610000001") && sheet.contains("专业选修") && sheet.contains("80"), "{sheet}");
 });
 
-on_every_database!(demand_is_who_misses_a_course_and_what_is_due, site, {
+story!(demand_is_who_misses_a_course_and_what_is_due, site, {
     let (campus, office, stock, _, _) = world(&site).await;
     let ask = |semester: String| {
         let office = office.clone();
@@ -111,7 +111,7 @@ on_every_database!(demand_is_who_misses_a_course_and_what_is_due, site, {
     office.get(&format!("{MAJOR}/report/demand/export?semesterId={}", campus.next_semester)).await.expect(200);
 });
 
-on_every_database!(a_compulsory_course_without_a_section_is_told, site, {
+story!(a_compulsory_course_without_a_section_is_told, site, {
     let (campus, office, stock, plan, _) = world(&site).await;
     let path = format!("{MAJOR}/report/offering?semesterId={}", campus.next_semester);
     let gaps = office.get(&path).await.expect(200).result()["data"].clone();
@@ -153,7 +153,7 @@ on_every_database!(a_compulsory_course_without_a_section_is_told, site, {
     office.get(&format!("{MAJOR}/report/offering/export?semesterId={}", campus.semester)).await.expect(200);
 });
 
-on_every_database!(a_student_without_a_plan_is_told_how_to_get_one, site, {
+story!(a_student_without_a_plan_is_told_how_to_get_one, site, {
     let (campus, office, _, plan, _) = world(&site).await;
     let student = campus.student(&site, "2610000009", "ACTIVE").await;
     let refused = office.get(&format!("{MAJOR}/report/progress/{student}")).await.expect(409);

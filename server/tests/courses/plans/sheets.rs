@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::kit::{MAJOR, Plan, Stock, office, text};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
-on_every_database!(a_plan_comes_as_paper_and_as_a_spreadsheet, site, {
+story!(a_plan_comes_as_paper_and_as_a_spreadsheet, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-2026").await;
@@ -16,7 +16,7 @@ on_every_database!(a_plan_comes_as_paper_and_as_a_spreadsheet, site, {
     assert!(sheet.bytes.starts_with(b"PK"));
 });
 
-on_every_database!(a_sheet_names_the_categories_of_its_own_plan, site, {
+story!(a_sheet_names_the_categories_of_its_own_plan, site, {
     let campus = Campus::build(&site).await;
     let (office, stock) = (office(&site).await, Stock::build(&site).await);
     let plan = Plan::empty(&office, &campus, &stock, "CMP-A").await;

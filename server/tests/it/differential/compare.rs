@@ -1,27 +1,23 @@
 //! Sends a call to one site and brings its answer to a form that does not depend on the site.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use serde_json::Value;
 use testkit::Client;
 
 use super::calls::Call;
-use crate::support::Site;
+use crate::{plain::Plain, support::Site};
 
 pub struct Mirror {
     root: Client,
     /// Ids by kind, in the order in which they were made.
     made: BTreeMap<&'static str, Vec<String>>,
-    /// Ids by the order in which they were first seen.
-    seen: HashMap<String, usize>,
+    plain: Plain,
 }
-
-/// What differs from site to site by nature.
-const OWN: [&str; 4] = ["requestId", "temporaryPassword", "seq", "head"];
 
 impl Mirror {
     pub fn new(site: &Site) -> Self {
-        Self { root: site.root(), made: BTreeMap::new(), seen: HashMap::new() }
+        Self { root: site.root(), made: BTreeMap::new(), plain: Plain::default() }
     }
 
     pub async fn send(&mut self, call: &Call) -> (u16, Value) {
@@ -44,7 +40,7 @@ impl Mirror {
         } else {
             answer.json.clone()
         };
-        (answer.status.as_u16(), self.plain(text))
+        (answer.status.as_u16(), self.plain.value(text))
     }
 
     fn remember(&mut self, call: &Call, json: &Value) {
@@ -69,41 +65,5 @@ impl Mirror {
             }
         }
         out
-    }
-
-    fn plain(&mut self, value: Value) -> Value {
-        match value {
-            Value::Object(map) => {
-                let entry = |(key, value): (String, Value)| {
-                    let value = if OWN.contains(&key.as_str()) { Value::Null } else { self.plain(value) };
-                    (key, value)
-                };
-                Value::Object(map.into_iter().map(entry).collect())
-            }
-            Value::Array(items) => Value::Array(items.into_iter().map(|item| self.plain(item)).collect()),
-            Value::String(text) => Value::String(self.name_ids(&text)),
-            other => other,
-        }
-    }
-
-    /// Replaces every id inside a text by the order of its appearance.
-    fn name_ids(&mut self, text: &str) -> String {
-        let hex = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
-        let mut out = String::new();
-        let mut rest = text;
-        while let Some(start) = rest.find(hex) {
-            let length = rest[start..].find(|c: char| !hex(c)).unwrap_or(rest.len() - start);
-            let (run, after) = rest[start..].split_at(length);
-            out.push_str(&rest[..start]);
-            if length == 32 {
-                let next = self.seen.len();
-                let place = *self.seen.entry(run.to_owned()).or_insert(next);
-                out.push_str(&format!("#{place}"));
-            } else {
-                out.push_str(run);
-            }
-            rest = after;
-        }
-        out + rest
     }
 }

@@ -2,4 +2,7 @@
 
 mod bodies;
 mod envelope;
+mod hosts;
 mod idempotency;
+mod previews;
+mod watching;

@@ -8,7 +8,7 @@ use student_information::api::{NewStudent, Study};
 use testkit::{Client, Person};
 
 use super::kit::{DEPARTMENTS, GROUPS, STAFF, add, add_division, department, id, narrow, staff, unique};
-use crate::{kit::with, on_every_database, support::Site};
+use crate::{kit::with, story, support::Site};
 
 const DIVISIONS: &str = "/api/basic/resources/college/division";
 
@@ -107,7 +107,7 @@ fn agree(preview: &Value, before: &BTreeMap<String, Lists>, after: &BTreeMap<Str
     assert!(told.keys().all(|user| before.contains_key(user)), "{preview}");
 }
 
-on_every_database!(a_preview_is_the_difference_of_what_people_see, site, {
+story!(a_preview_is_the_difference_of_what_people_see, site, {
     let (root, world) = (site.root(), world(&site).await);
     let unit = add(&root, DEPARTMENTS, department("CST", json!({}))).await;
     let people = [
@@ -191,7 +191,7 @@ on_every_database!(a_preview_is_the_difference_of_what_people_see, site, {
     assert!(changed > 8, "{changed} changes changed something");
 });
 
-on_every_database!(members_are_listed_and_found_from_both_sides, site, {
+story!(members_are_listed_and_found_from_both_sides, site, {
     let root = site.root();
     let unit = add(&root, DEPARTMENTS, department("CST", json!({}))).await;
     let (person, _) = reader(&site, "li", "STAFF").await;
@@ -224,7 +224,7 @@ on_every_database!(members_are_listed_and_found_from_both_sides, site, {
     root.delete(&format!("{GROUPS}?ids={group}")).await.expect(200);
 });
 
-on_every_database!(reasons_are_told_and_foreign_groups_are_not_named, site, {
+story!(reasons_are_told_and_foreign_groups_are_not_named, site, {
     let (root, world) = (site.root(), world(&site).await);
     let (narrow_one, client, own) = narrow(&site, "narrow", &[&world.divisions[0]]).await;
     let (other, _) = reader(&site, "other", "STAFF").await;
@@ -262,7 +262,7 @@ on_every_database!(reasons_are_told_and_foreign_groups_are_not_named, site, {
     assert_eq!(groups.expect(200).result(), &json!([]));
 });
 
-on_every_database!(a_change_of_a_group_asks_who_is_there, site, {
+story!(a_change_of_a_group_asks_who_is_there, site, {
     let root = site.root();
     let group = add(&root, GROUPS, json!({ "nameCn": "理科", "nameEn": "Science" })).await;
     let (person, _) = reader(&site, "li", "STAFF").await;

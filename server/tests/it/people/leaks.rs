@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::kit::{DEPARTMENTS, GROUPS, STAFF, TEACHERS, TREE, add, add_division, department, id, limit, narrow, staff};
-use crate::{kit::column, on_every_database};
+use crate::{kit::column, story};
 
-on_every_database!(nothing_of_another_division_is_found, site, {
+story!(nothing_of_another_division_is_found, site, {
     let root = site.root();
     let (mine, theirs) = (add_division(&site, "FST").await, add_division(&site, "FBM").await);
     let mut rows = vec![];
@@ -91,7 +91,7 @@ on_every_database!(nothing_of_another_division_is_found, site, {
     eprintln!("leaks: {cases} cases");
 });
 
-on_every_database!(whoever_is_limited_changes_no_group, site, {
+story!(whoever_is_limited_changes_no_group, site, {
     let mine = add_division(&site, "FST").await;
     let (person, client, own) = narrow(&site, "narrow", &[&mine]).await;
     for answer in [

@@ -1,5 +1,6 @@
 //! Departments, staff, teachers, regions, codes, student types and data groups.
 
+mod becoming;
 mod groups;
 mod kit;
 mod leaks;

@@ -8,10 +8,10 @@ use super::kit::{
 };
 use crate::{
     kit::{column, csv},
-    on_every_database,
+    story,
 };
 
-on_every_database!(a_parent_changes_by_a_move_only, site, {
+story!(a_parent_changes_by_a_move_only, site, {
     let root = site.root();
     let (a, b) = (
         add(&root, DEPARTMENTS, department("A", json!({}))).await,
@@ -45,7 +45,7 @@ on_every_database!(a_parent_changes_by_a_move_only, site, {
     assert_eq!(used.json["refusal"]["rules"].as_array().unwrap().len(), 2);
 });
 
-on_every_database!(names_of_teachers_follow_the_staff_record, site, {
+story!(names_of_teachers_follow_the_staff_record, site, {
     let root = site.root();
     let division = add_division(&site, "FST").await;
     let unit = add(&root, DEPARTMENTS, department("CST", json!({ "divisionId": division }))).await;
@@ -65,7 +65,7 @@ on_every_database!(names_of_teachers_follow_the_staff_record, site, {
     assert_eq!(root.delete(&format!("{STAFF}?ids={}", id(&person))).await.expect(409).code(), "in_use");
 });
 
-on_every_database!(staff_become_teachers_or_are_told_why_not, site, {
+story!(staff_become_teachers_or_are_told_why_not, site, {
     let root = site.root();
     let division = add_division(&site, "FST").await;
     let unit = add(&root, DEPARTMENTS, department("CST", json!({ "divisionId": division }))).await;
@@ -90,7 +90,7 @@ on_every_database!(staff_become_teachers_or_are_told_why_not, site, {
     assert_eq!(history.result().as_array().unwrap().len(), 1);
 });
 
-on_every_database!(an_account_belongs_to_one_member_of_staff, site, {
+story!(an_account_belongs_to_one_member_of_staff, site, {
     let root = site.root();
     let division = add_division(&site, "FST").await;
     let unit = add(&root, DEPARTMENTS, department("CST", json!({ "divisionId": division }))).await;
@@ -112,7 +112,7 @@ on_every_database!(an_account_belongs_to_one_member_of_staff, site, {
     assert_eq!(away.code(), "in_use");
 });
 
-on_every_database!(regions_lie_in_higher_ones, site, {
+story!(regions_lie_in_higher_ones, site, {
     let root = site.root();
     let region = |code: &str, level: &str, parent: serde_json::Value| json!({ "code": code, "nameCn": code, "nameEn": code, "level": level, "parentId": parent });
     let country = add(&root, REGIONS, region("XX", "COUNTRY", json!(null))).await;
@@ -128,7 +128,7 @@ on_every_database!(regions_lie_in_higher_ones, site, {
     }
 });
 
-on_every_database!(codes_are_unique_in_their_set, site, {
+story!(codes_are_unique_in_their_set, site, {
     let root = site.root();
     let code = |set: &str| json!({ "codeSet": set, "code": "77", "nameCn": "甲", "nameEn": "A" });
     add(&root, CODES, code("SEX")).await;
@@ -145,7 +145,7 @@ on_every_database!(codes_are_unique_in_their_set, site, {
     assert_eq!((&report.result()["updated"], &report.result()["created"]), (&json!(1), &json!(1)));
 });
 
-on_every_database!(categories_and_degrees_are_of_one_type, site, {
+story!(categories_and_degrees_are_of_one_type, site, {
     let root = site.root();
     let degree = json!({ "code": "BSC", "nameCn": "理学士", "nameEn": "BSc", "studentType": "UG", "minMonths": 36, "maxMonths": 72 });
     let degree = add(&root, DEGREES, degree).await;

@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 use super::kit::{CATEGORIES, DEGREES, REGIONS, add};
 use crate::{
     kit::{column, number, q},
-    on_every_database,
+    story,
 };
 
 const ROOT: &str = "/api/basic/resources/student";
 
-on_every_database!(types_with_their_categories_and_degrees, site, {
+story!(types_with_their_categories_and_degrees, site, {
     let root = site.root();
     let degree =
         json!({ "code": "BSC", "nameCn": "理学士", "nameEn": "BSc", "studentType": "UG", "standardCode": "407" });
@@ -57,7 +57,7 @@ on_every_database!(types_with_their_categories_and_degrees, site, {
     assert_eq!(foreign.json["message"], absent.json["message"]);
 });
 
-on_every_database!(shipped_codes_and_regions_are_there_once, site, {
+story!(shipped_codes_and_regions_are_there_once, site, {
     let root = site.root();
     // What somebody has changed or taken away stays so.
     let own = json!({ "code": "440000", "nameCn": "自己的", "nameEn": "Own", "level": "COUNTRY", "sortOrder": 9999 });

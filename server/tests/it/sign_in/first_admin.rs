@@ -7,7 +7,7 @@ use testkit::Client;
 
 use crate::{
     kit::{PASSWORD, number, set_password, sign_in, sql, tweak},
-    on_every_database,
+    story,
     support::Site,
 };
 
@@ -24,7 +24,7 @@ async fn empty(site: &Site) -> Client {
     site.anonymous()
 }
 
-on_every_database!(a_new_database_has_no_account_and_the_key_makes_one, site, {
+story!(a_new_database_has_no_account_and_the_key_makes_one, site, {
     let anonymous = empty(&site).await;
     assert_eq!(number(&site, "SELECT count(*) FROM app_user").await, 0);
     let key = first_admin_token(&site.app).await.unwrap();
@@ -49,7 +49,7 @@ on_every_database!(a_new_database_has_no_account_and_the_key_makes_one, site, {
     assert_eq!(site.app.mode, Mode::Development);
 });
 
-on_every_database!(a_key_is_good_for_half_an_hour, site, {
+story!(a_key_is_good_for_half_an_hour, site, {
     let anonymous = empty(&site).await;
     let early = first_admin_token(&site.app).await.unwrap();
     site.app.clock.advance(30 * 60_000);
@@ -62,7 +62,7 @@ on_every_database!(a_key_is_good_for_half_an_hour, site, {
     anonymous.post("/api/auth/first-admin", body(&key)).await.expect(200);
 });
 
-on_every_database!(a_key_made_before_does_not_help_once_there_is_an_administrator, site, {
+story!(a_key_made_before_does_not_help_once_there_is_an_administrator, site, {
     let anonymous = empty(&site).await;
     let (one, two) = (first_admin_token(&site.app).await.unwrap(), first_admin_token(&site.app).await.unwrap());
     anonymous.post("/api/auth/first-admin", body(&one)).await.expect(200);

@@ -10,10 +10,10 @@ use serde_json::json;
 
 use crate::{
     kit::{PASSWORD, fetch, set_password, sign_in, sql, tweak},
-    on_every_database,
+    story,
 };
 
-on_every_database!(user_info_has_the_shape_of_the_specification, site, {
+story!(user_info_has_the_shape_of_the_specification, site, {
     let answer = site.root().get("/api/user/info?timestamp=1").await.expect(200);
     let info = answer.result();
     let role = &info["roles"][0];
@@ -25,7 +25,7 @@ on_every_database!(user_info_has_the_shape_of_the_specification, site, {
     assert_eq!(permission["actionEntitySet"][0]["action"], "add");
 });
 
-on_every_database!(the_right_password_opens_a_session, site, {
+story!(the_right_password_opens_a_session, site, {
     let (person, _) = site.person("li", &[]).await;
     set_password(&site, "li", PASSWORD).await;
     for name in ["li", " LI ", "Li"] {
@@ -43,7 +43,7 @@ on_every_database!(the_right_password_opens_a_session, site, {
     assert_eq!(outcomes, vec![vec![Some("OK".to_owned())]; 3]);
 });
 
-on_every_database!(no_failure_tells_why, site, {
+story!(no_failure_tells_why, site, {
     site.person("li", &[]).await;
     site.person("off", &[]).await;
     site.person("gone", &[]).await;

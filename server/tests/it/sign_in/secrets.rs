@@ -6,11 +6,11 @@ use serde_json::json;
 
 use crate::{
     kit::{PASSWORD, USERS, dump, schema, set_password, sign_in, tweak, user},
-    on_every_database,
+    story,
     support::Site,
 };
 
-on_every_database!(no_token_and_no_password_is_kept_anywhere, site, {
+story!(no_token_and_no_password_is_kept_anywhere, site, {
     let root = site.root();
     let mut secrets =
         vec![PASSWORD.to_owned(), "Grey-Stone-83".to_owned(), "wrong-guess-1".to_owned(), site.admin.token.clone()];

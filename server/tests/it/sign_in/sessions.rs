@@ -5,7 +5,7 @@ use testkit::Client;
 
 use crate::{
     kit::{PASSWORD, USERS, number, set_password, sign_in, tweak},
-    on_every_database,
+    story,
     support::Site,
 };
 
@@ -23,7 +23,7 @@ async fn alive(client: &Client) -> bool {
     answer.status == 200
 }
 
-on_every_database!(a_session_lives_seven_days_to_the_millisecond, site, {
+story!(a_session_lives_seven_days_to_the_millisecond, site, {
     let root = site.root();
     root.get("/api/user/info").await.expect(200);
     site.app.clock.advance(kernel::identity::TOKEN_LIFE_MS - 1);
@@ -34,7 +34,7 @@ on_every_database!(a_session_lives_seven_days_to_the_millisecond, site, {
     assert_eq!(answer.code(), "login.expired");
 });
 
-on_every_database!(signing_out_ends_this_session_or_all_of_them, site, {
+story!(signing_out_ends_this_session_or_all_of_them, site, {
     site.person("li", &[]).await;
     set_password(&site, "li", PASSWORD).await;
     let (a, b, c) = (signed_in(&site, "li").await, signed_in(&site, "li").await, signed_in(&site, "li").await);
@@ -51,7 +51,7 @@ on_every_database!(signing_out_ends_this_session_or_all_of_them, site, {
     a.post("/api/auth/logout", json!({})).await.expect(401);
 });
 
-on_every_database!(people_see_and_end_their_own_sessions, site, {
+story!(people_see_and_end_their_own_sessions, site, {
     site.person("li", &[]).await;
     set_password(&site, "li", PASSWORD).await;
     let mut clients = vec![];
@@ -81,7 +81,7 @@ on_every_database!(people_see_and_end_their_own_sessions, site, {
     assert_eq!(clients[0].get("/api/user/sessions").await.expect(200).result()["totalCount"], 3);
 });
 
-on_every_database!(an_administrators_word_ends_sessions_at_once, site, {
+story!(an_administrators_word_ends_sessions_at_once, site, {
     let root = site.root();
     let (person, _) = site.person("li", &[]).await;
     set_password(&site, "li", PASSWORD).await;
@@ -115,7 +115,7 @@ on_every_database!(an_administrators_word_ends_sessions_at_once, site, {
     sign_in(&site.anonymous(), "li", PASSWORD).await.expect(401);
 });
 
-on_every_database!(tokens_that_are_none_open_nothing, site, {
+story!(tokens_that_are_none_open_nothing, site, {
     let token = site.admin.token.clone();
     let hash = kernel::ids::secret_hash(&token);
     for wrong in ["", "x", hash.as_str(), &token[1..], &format!("{token}a"), &token.to_uppercase(), "null", "undefined"]
@@ -131,7 +131,7 @@ on_every_database!(tokens_that_are_none_open_nothing, site, {
     client.get("/api/user/info").await.expect(401);
 });
 
-on_every_database!(last_seen_is_written_a_while_later_for_all, site, {
+story!(last_seen_is_written_a_while_later_for_all, site, {
     let root = site.root();
     site.app.clock.advance(5000);
     root.get("/api/user/info").await.expect(200);

@@ -6,10 +6,10 @@ use testkit::provider::CLIENT_SECRET;
 use super::kit::{House, KINDS, PROVIDERS, row};
 use crate::{
     kit::{dump, sql, with},
-    on_every_database,
+    story,
 };
 
-on_every_database!(a_secret_goes_in_and_never_comes_out, site, {
+story!(a_secret_goes_in_and_never_comes_out, site, {
     let house = House::open(&site).await;
     let root = site.root();
     let list = root.get(PROVIDERS).await.expect(200);
@@ -45,7 +45,7 @@ on_every_database!(a_secret_goes_in_and_never_comes_out, site, {
     );
 });
 
-on_every_database!(mistakes_in_the_settings_point_at_their_field, site, {
+story!(mistakes_in_the_settings_point_at_their_field, site, {
     let url = "https://sso.example.edu";
     let root = site.root();
     let cases = [
@@ -79,7 +79,7 @@ on_every_database!(mistakes_in_the_settings_point_at_their_field, site, {
     assert_eq!(answer.code(), "step_up_required");
 });
 
-on_every_database!(a_test_says_what_was_found, site, {
+story!(a_test_says_what_was_found, site, {
     let house = House::open(&site).await;
     let root = site.root();
     let list = root.get(PROVIDERS).await.expect(200);

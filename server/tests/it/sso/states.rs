@@ -8,10 +8,10 @@ use super::kit::{
 };
 use crate::{
     kit::{dump, number, q, sql, tweak},
-    on_every_database,
+    story,
 };
 
-on_every_database!(a_way_back_fits_its_browser_its_provider_and_its_time_once, site, {
+story!(a_way_back_fits_its_browser_its_provider_and_its_time_once, site, {
     let house = House::open(&site).await;
     let (_, client) = site.person("li", &[]).await;
     let mut cases = 0;
@@ -73,7 +73,7 @@ async fn state_and_issuer(fake: &FakeProvider, location: &str) -> String {
     format!("state={}{iss}", q(back.get("state").unwrap()))
 }
 
-on_every_database!(a_code_of_another_way_does_not_fit, site, {
+story!(a_code_of_another_way_does_not_fit, site, {
     let house = House::open(&site).await;
     let (_, client) = site.person("li", &[]).await;
     let (_, evil) = site.person("evil", &[]).await;
@@ -134,7 +134,7 @@ on_every_database!(a_code_of_another_way_does_not_fit, site, {
     println!("I1 codes and issuers: {} cases", cases + 2);
 });
 
-on_every_database!(the_first_half_gives_nothing_away, site, {
+story!(the_first_half_gives_nothing_away, site, {
     let house = House::open(&site).await;
     let mut seen = vec![];
     for kind in KINDS {
@@ -184,7 +184,7 @@ on_every_database!(the_first_half_gives_nothing_away, site, {
     println!("I1 first half: {} cases", KINDS.len() + 1);
 });
 
-on_every_database!(an_account_is_found_by_issuer_and_subject_alone, site, {
+story!(an_account_is_found_by_issuer_and_subject_alone, site, {
     let house = House::open(&site).await;
     let (person, client) = site.person("li", &[]).await;
     sql(&site, "UPDATE app_user SET email = 'li@example.edu' WHERE username = 'li'").await;
@@ -229,7 +229,7 @@ on_every_database!(an_account_is_found_by_issuer_and_subject_alone, site, {
     println!("I1 accounts: {} cases", cases + 2);
 });
 
-on_every_database!(nobody_is_linked_or_signed_out_from_elsewhere, site, {
+story!(nobody_is_linked_or_signed_out_from_elsewhere, site, {
     let house = House::open(&site).await;
     let (person, client) = site.person("li", &[]).await;
     let (_, evil) = site.person("evil", &[]).await;
@@ -286,7 +286,7 @@ on_every_database!(nobody_is_linked_or_signed_out_from_elsewhere, site, {
     println!("I1 cross-site: {} cases", KINDS.len() * 2 + 4 + 5);
 });
 
-on_every_database!(a_refusal_at_the_provider_is_told_in_words, site, {
+story!(a_refusal_at_the_provider_is_told_in_words, site, {
     let house = House::open(&site).await;
     for (error, shown) in [
         ("access_denied", json!("access_denied")),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use testkit::provider::{Sign, SigningKeyKind, Tricks};
 
 use super::kit::{House, add, link, round_trip};
-use crate::{kit::number, on_every_database};
+use crate::{kit::number, story};
 
 type Trick = (&'static str, Box<dyn Fn(&mut Tricks)>);
 
@@ -67,7 +67,7 @@ fn tricks(now: i64) -> Vec<Trick> {
     ]
 }
 
-on_every_database!(an_answer_that_fails_a_check_signs_nobody_in, site, {
+story!(an_answer_that_fails_a_check_signs_nobody_in, site, {
     let house = House::open(&site).await;
     let (_, client) = site.person("li", &[]).await;
     link(&house.fake, &client, "oidc", "lihua").await.expect(200);
@@ -92,7 +92,7 @@ on_every_database!(an_answer_that_fails_a_check_signs_nobody_in, site, {
     println!("I1 tokens: {} cases", tricks.len() + 1);
 });
 
-on_every_database!(new_keys_of_the_provider_are_found, site, {
+story!(new_keys_of_the_provider_are_found, site, {
     let house = House::open(&site).await;
     let (_, client) = site.person("li", &[]).await;
     link(&house.fake, &client, "oidc", "lihua").await.expect(200);
@@ -108,7 +108,7 @@ on_every_database!(new_keys_of_the_provider_are_found, site, {
     println!("I1 rotation: 3 changes of keys");
 });
 
-on_every_database!(answers_of_other_kinds_are_checked_too, site, {
+story!(answers_of_other_kinds_are_checked_too, site, {
     use testkit::provider::Reply;
     let house = House::open(&site).await;
     let (_, client) = site.person("li", &[]).await;

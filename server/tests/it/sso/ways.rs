@@ -5,10 +5,10 @@ use serde_json::json;
 use super::kit::{House, KINDS, come_back, link, round_trip, set_off};
 use crate::{
     kit::{audit_entries, fetch, number, sql, tweak},
-    on_every_database,
+    story,
 };
 
-on_every_database!(every_kind_of_provider_signs_in_a_linked_person, site, {
+story!(every_kind_of_provider_signs_in_a_linked_person, site, {
     let house = House::open(&site).await;
     let (person, client) = site.person("li", &[]).await;
     for kind in KINDS {
@@ -41,7 +41,7 @@ on_every_database!(every_kind_of_provider_signs_in_a_linked_person, site, {
     assert!(links.result()[0]["lastUsedAt"].is_string() && links.result()[0]["provider"] == "统一认证");
 });
 
-on_every_database!(a_person_with_a_second_factor_is_asked_for_it_unless_the_provider_is_trusted, site, {
+story!(a_person_with_a_second_factor_is_asked_for_it_unless_the_provider_is_trusted, site, {
     let house = House::open(&site).await;
     let (person, client) = site.person("li", &[]).await;
     link(&house.fake, &client, "oidc", "lihua").await.expect(200);
@@ -55,7 +55,7 @@ on_every_database!(a_person_with_a_second_factor_is_asked_for_it_unless_the_prov
     assert!(trusted.result()["login"]["token"].is_string());
 });
 
-on_every_database!(a_disabled_or_deleted_account_stays_closed, site, {
+story!(a_disabled_or_deleted_account_stays_closed, site, {
     let house = House::open(&site).await;
     let (_, client) = site.person("li", &[]).await;
     link(&house.fake, &client, "cas", "lihua").await.expect(200);
@@ -68,7 +68,7 @@ on_every_database!(a_disabled_or_deleted_account_stays_closed, site, {
     assert_eq!(round_trip(&site, &house.fake, "cas", "lihua").await.expect(409).code(), "sso_not_linked");
 });
 
-on_every_database!(links_are_seen_and_ended_but_not_the_last_way_in, site, {
+story!(links_are_seen_and_ended_but_not_the_last_way_in, site, {
     let house = House::open(&site).await;
     let (person, client) = site.person("li", &[]).await;
     link(&house.fake, &client, "oidc", "one").await.expect(200);

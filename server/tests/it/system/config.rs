@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::PNG;
 use crate::{
     kit::{dump, fetch, with},
-    on_every_database,
+    story,
 };
 
 const GET: &str = "/api/base/config/get";
@@ -19,7 +19,7 @@ fn mail(other: Value) -> Value {
     )
 }
 
-on_every_database!(an_empty_database_works_with_the_defaults, site, {
+story!(an_empty_database_works_with_the_defaults, site, {
     let config = site.root().get(GET).await.expect(200).result().clone();
     assert_eq!(
         (&config["basicVersion"], &config["mailVersion"], &config["updatedAt"]),
@@ -60,7 +60,7 @@ on_every_database!(an_empty_database_works_with_the_defaults, site, {
     );
 });
 
-on_every_database!(a_saved_title_is_shown_at_once_and_saved_once_per_version, site, {
+story!(a_saved_title_is_shown_at_once_and_saved_once_per_version, site, {
     let root = site.root();
     let basic = json!({ "title": "教务", "titleEn": "Registry", "copyright": "© 大学" });
     root.patch(SAVE, json!({ "basic": basic, "basicVersion": 0 })).await.expect(200);
@@ -86,7 +86,7 @@ on_every_database!(a_saved_title_is_shown_at_once_and_saved_once_per_version, si
     assert_eq!(root.get(GET).await.expect(200).result()["basicVersion"], 2);
 });
 
-on_every_database!(wrong_settings_are_told_and_not_saved, site, {
+story!(wrong_settings_are_told_and_not_saved, site, {
     let root = site.root();
     for (body, code) in [
         (json!({ "basic": { "title": "长".repeat(101) } }), "too_long"),
@@ -106,7 +106,7 @@ on_every_database!(wrong_settings_are_told_and_not_saved, site, {
     assert!(dump(&site, "setting", &[]).await.is_empty());
 });
 
-on_every_database!(the_mail_password_goes_in_and_never_comes_out, site, {
+story!(the_mail_password_goes_in_and_never_comes_out, site, {
     let root = site.root();
     root.patch(SAVE, json!({ "mail": mail(json!({})), "mailVersion": 0 })).await.expect(200);
     let stored = async || {
@@ -133,7 +133,7 @@ on_every_database!(the_mail_password_goes_in_and_never_comes_out, site, {
     assert!(!log.json.to_string().contains("Mail-Secret-5"));
 });
 
-on_every_database!(a_logo_is_uploaded_chosen_and_served_to_everyone, site, {
+story!(a_logo_is_uploaded_chosen_and_served_to_everyone, site, {
     let root = site.root();
     site.anonymous().get("/api/system/config/logo").await.expect(404);
     let id = root.upload("/api/base/config/logo", "校徽.png", PNG).await.expect(200).result()["id"].clone();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::{
     kit::{TEMPLATES, sql, template},
-    on_every_database,
+    story,
     support::Site,
 };
 
@@ -20,7 +20,7 @@ fn bars(result: &Value) -> Vec<(String, u64)> {
     result.as_array().unwrap().iter().map(|p| (p["x"].as_str().unwrap().to_owned(), p["y"].as_u64().unwrap())).collect()
 }
 
-on_every_database!(the_month_bar_counts_by_the_universitys_months, site, {
+story!(the_month_bar_counts_by_the_universitys_months, site, {
     let log = Actions::of([kernel::Action::Query]);
     let (li, client) = site.person("li", &[]).await;
     let (_, reader) = site.person("reader", &[("ADMIN_AUTH_BASIC_LOG", log)]).await;
@@ -58,7 +58,7 @@ on_every_database!(the_month_bar_counts_by_the_universitys_months, site, {
     assert_eq!((late.len(), late[0].0.as_str(), late[11].0.as_str()), (12, "2026-02", "2027-01"));
 });
 
-on_every_database!(the_homepage_shows_each_what_concerns_them, site, {
+story!(the_homepage_shows_each_what_concerns_them, site, {
     let query = Actions::of([kernel::Action::Query]);
     let (_, nobody) = site.person("nobody", &[]).await;
     let (_, clerk) = site.person("clerk", &[("ADMIN_AUTH_PROCESS_MYTASK", query)]).await;
@@ -86,7 +86,7 @@ on_every_database!(the_homepage_shows_each_what_concerns_them, site, {
     assert_eq!(keys(&site.root().get("/api/dashboard/home").await.expect(200)), everything);
 });
 
-on_every_database!(the_search_finds_only_what_the_caller_may_query, site, {
+story!(the_search_finds_only_what_the_caller_may_query, site, {
     let root = site.root();
     root.post(TEMPLATES, template(0, json!({ "nameZh": "独一无二" }))).await.expect(200);
     let (_, nobody) = site.person("nobody", &[]).await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::{
     kit::{TEMPLATES, column, sql, template, tweak},
-    on_every_database,
+    story,
 };
 
 fn test_template(other: Value) -> Value {
@@ -16,7 +16,7 @@ fn test_template(other: Value) -> Value {
     template(0, crate::kit::with(texts, other))
 }
 
-on_every_database!(a_preview_shows_both_languages_and_refuses_what_saving_would, site, {
+story!(a_preview_shows_both_languages_and_refuses_what_saving_would, site, {
     let root = site.root();
     let body = json!({ "code": "system.test", "subjectZh": "致 {{name}}", "subjectEn": "To {{name}}", "bodyZh": "{{time}} <b>", "bodyEn": "{{time}}" });
     let seen = root.post("/api/system/template-message/preview", body.clone()).await.expect(200).result().clone();
@@ -33,7 +33,7 @@ on_every_database!(a_preview_shows_both_languages_and_refuses_what_saving_would,
     );
 });
 
-on_every_database!(a_test_message_reaches_the_senders_inbox_and_the_log, site, {
+story!(a_test_message_reaches_the_senders_inbox_and_the_log, site, {
     let root = site.root();
     let (_, other) = site.person("li", &[]).await;
     let id = root.post(TEMPLATES, test_template(json!({}))).await.expect(200).result()["id"].clone();
@@ -73,7 +73,7 @@ on_every_database!(a_test_message_reaches_the_senders_inbox_and_the_log, site, {
     root.post("/api/system/message-log/resend", json!({ "ids": ["nothing"] })).await.expect(404);
 });
 
-on_every_database!(the_recipients_language_decides_and_a_switched_off_template_sends_nothing, site, {
+story!(the_recipients_language_decides_and_a_switched_off_template_sends_nothing, site, {
     let root = site.root();
     sql(&site, "UPDATE app_user SET language = 'en-US' WHERE username = 'root'").await;
     site.app.sessions.forget();
@@ -88,7 +88,7 @@ on_every_database!(the_recipients_language_decides_and_a_switched_off_template_s
     assert_eq!(root.get("/api/system/message-log").await.expect(200).result()["totalCount"], 1);
 });
 
-on_every_database!(a_message_without_an_address_fails_visibly, site, {
+story!(a_message_without_an_address_fails_visibly, site, {
     let root = site.root();
     sql(&site, "UPDATE app_user SET email = ''").await;
     let id =

@@ -6,7 +6,7 @@ use kernel::{Action, Timestamp, actor::Actions};
 use schema::workflow::{process_instance, process_task};
 use sea_orm::{EntityTrait, Set};
 
-use crate::{kit::column, on_every_database, support::Site};
+use crate::{kit::column, story, support::Site};
 
 const TASKS: &str = "/api/activiti/application/audit/item";
 
@@ -53,7 +53,7 @@ async fn task(site: &Site, task: Task<'_>, archived: bool) {
         instance_id: Set(task.of.to_owned()),
         node: Set("dean".into()),
         assignee_id: Set(task.assignee.map(str::to_owned)),
-        candidate_role: Set(task.role.map(str::to_owned)),
+        candidate_role_id: Set(task.role.map(str::to_owned)),
         division_id: Set(None),
         programme_id: Set(None),
         state: Set(if decided { "DONE" } else { "PENDING" }.into()),
@@ -75,7 +75,7 @@ async fn task(site: &Site, task: Task<'_>, archived: bool) {
     site.app.db().maintained();
 }
 
-on_every_database!(each_list_has_its_tasks_and_no_other, site, {
+story!(each_list_has_its_tasks_and_no_other, site, {
     let query = Actions::of([Action::Query]);
     let (li, client) = site.person("li", &[("ADMIN_AUTH_PROCESS_MYTASK", query)]).await;
     let (wang, other) = site.person("wang", &[("ADMIN_AUTH_PROCESS_MYTASK", query)]).await;
@@ -84,13 +84,13 @@ on_every_database!(each_list_has_its_tasks_and_no_other, site, {
         instance(&site, id, status).await;
     }
     let plain = |id, of| Task { id, of, assignee: None, role: None, decided_by: None };
-    let li_role = Some("role-of-li");
+    let li_role = Some(li.role_id.as_str());
     for (one, archived) in [
         (Task { assignee: Some(li_id), ..plain("mine", "run") }, false),
         (Task { role: li_role, ..plain("by-role", "run") }, false),
         (Task { assignee: Some(wang_id), role: li_role, ..plain("taken", "run") }, false), // wang took it from the role
         (Task { assignee: Some(wang_id), ..plain("other", "run") }, false),
-        (Task { role: Some("role-of-wang"), ..plain("other-role", "run") }, false),
+        (Task { role: Some(&wang.role_id), ..plain("other-role", "run") }, false),
         (Task { assignee: Some(li_id), ..plain("ended", "end") }, false), // nothing to decide any more
         (Task { assignee: Some(li_id), ..plain("archived", "run") }, true),
         (Task { decided_by: Some(li_id), ..plain("decided", "run") }, false),
@@ -125,7 +125,7 @@ on_every_database!(each_list_has_its_tasks_and_no_other, site, {
     client.get(&format!("{TASKS}/pending?colour=red")).await.expect(422);
 });
 
-on_every_database!(the_bell_counts_all_pages_and_no_task_is_on_two, site, {
+story!(the_bell_counts_all_pages_and_no_task_is_on_two, site, {
     let query = Actions::of([Action::Query]);
     let (li, client) = site.person("li", &[("ADMIN_AUTH_PROCESS_MYTASK", query)]).await;
     instance(&site, "run", "RUNNING").await;

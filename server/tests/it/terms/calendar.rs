@@ -15,7 +15,7 @@ use testkit::Client;
 use super::kit::{add, at, autumn, id, year};
 use crate::{
     kit::{csv, dump, number, row_errors, sheet_texts, with},
-    on_every_database,
+    story,
     support::Site,
 };
 
@@ -37,7 +37,7 @@ fn counts(report: &Value) -> [i64; 4] {
     ["created", "updated", "kept", "unchanged"].map(|name| report[name].as_i64().unwrap())
 }
 
-on_every_database!(a_calendar_is_generated_once_and_a_second_run_changes_nothing, site, {
+story!(a_calendar_is_generated_once_and_a_second_run_changes_nothing, site, {
     let root = site.root();
     let s = semester(&root).await;
     // 31 August 2026 to 10 January 2027.
@@ -68,7 +68,7 @@ on_every_database!(a_calendar_is_generated_once_and_a_second_run_changes_nothing
     assert_eq!(view["counts"]["HOLIDAY"], 4);
 });
 
-on_every_database!(what_is_set_by_hand_stays_unless_it_is_to_be_written_over, site, {
+story!(what_is_set_by_hand_stays_unless_it_is_to_be_written_over, site, {
     let root = site.root();
     let s = semester(&root).await;
     generate(&root, &s, false, false).await;
@@ -97,7 +97,7 @@ on_every_database!(what_is_set_by_hand_stays_unless_it_is_to_be_written_over, si
     assert_eq!((&page["handMade"], &page["dayType"], &page["noteCn"]), (&json!(false), &json!("TEACHING"), &json!("")));
 });
 
-on_every_database!(a_make_up_day_counts_as_the_day_it_stands_for, site, {
+story!(a_make_up_day_counts_as_the_day_it_stands_for, site, {
     let root = site.root();
     let s = semester(&root).await;
     generate(&root, &s, false, false).await;
@@ -108,7 +108,7 @@ on_every_database!(a_make_up_day_counts_as_the_day_it_stands_for, site, {
     assert_eq!(view["teachingDays"], json!({ "1": 14, "2": 14, "3": 14, "4": 13, "5": 14, "6": 0, "7": 0 }));
 });
 
-on_every_database!(exceptions_come_as_a_sheet_and_go_as_a_whole, site, {
+story!(exceptions_come_as_a_sheet_and_go_as_a_whole, site, {
     let root = site.root();
     let s = semester(&root).await;
     generate(&root, &s, false, false).await;
@@ -197,7 +197,7 @@ fn edits() -> impl Strategy<Value = (Vec<(u32, usize)>, u32, bool)> {
     (prop::collection::vec((0..133_u32, 0..5_usize), 0..8), 0..10_u32, any::<bool>())
 }
 
-on_every_database!(a_preview_says_what_the_log_says_afterwards, site, {
+story!(a_preview_says_what_the_log_says_afterwards, site, {
     let root = site.root();
     let s = semester(&root).await;
     let mut runner = TestRunner::new_with_rng(Config::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[4; 32]));

@@ -5,10 +5,10 @@ use serde_json::json;
 use super::kit::{add, at, id, named};
 use crate::{
     kit::{csv, with},
-    on_every_database,
+    story,
 };
 
-on_every_database!(a_place_has_a_capacity_where_its_kind_checks_it, site, {
+story!(a_place_has_a_capacity_where_its_kind_checks_it, site, {
     let root = site.root();
     let area = add(&root, "place/area", named("T6", json!({ "campus": "主校区", "enabled": true }))).await;
     let room = add(&root, "place/type", named("ROOM", json!({ "checksCapacity": true, "enabled": true }))).await;

@@ -7,7 +7,7 @@ use testkit::Client;
 use super::kit::{add, at, id, named};
 use crate::{
     kit::{column, sql, with},
-    on_every_database,
+    story,
 };
 
 async fn division(client: &Client, code: &str) -> Value {
@@ -18,7 +18,7 @@ fn of(division: &Value, code: &str, other: Value) -> Value {
     named(code, with(json!({ "divisionId": division["id"], "studentType": "UG", "enabled": true }), other))
 }
 
-on_every_database!(each_kind_has_its_own_list_and_codes_are_of_all_kinds, site, {
+story!(each_kind_has_its_own_list_and_codes_are_of_all_kinds, site, {
     let root = site.root();
     let fst = division(&root, "FST").await;
     let category = add(&root, "college/category/programme", of(&fst, "BSC", json!({ "degreeTitleEn": "BSc" }))).await;
@@ -53,7 +53,7 @@ on_every_database!(each_kind_has_its_own_list_and_codes_are_of_all_kinds, site, 
     root.get(&at(&format!("college/minor/programme/{}", id(&cst)))).await.expect(404);
 });
 
-on_every_database!(a_programme_keeps_its_rules, site, {
+story!(a_programme_keeps_its_rules, site, {
     let root = site.root();
     let (fst, fbm) = (division(&root, "FST").await, division(&root, "FBM").await);
     let cst = add(&root, "college/programme/programme", of(&fst, "CST", json!({}))).await;
@@ -90,7 +90,7 @@ on_every_database!(a_programme_keeps_its_rules, site, {
     root.delete(&at("college/programme")).await.expect(422);
 });
 
-on_every_database!(somebody_of_one_division_sees_its_programmes_only, site, {
+story!(somebody_of_one_division_sees_its_programmes_only, site, {
     let root = site.root();
     let (fst, fbm) = (division(&root, "FST").await, division(&root, "FBM").await);
     let cst = add(&root, "college/programme/programme", of(&fst, "CST", json!({}))).await;
@@ -128,7 +128,7 @@ on_every_database!(somebody_of_one_division_sees_its_programmes_only, site, {
     add(&staff, "college/programme/programme", of(&fst, "AI", json!({}))).await;
 });
 
-on_every_database!(a_division_that_is_used_stays, site, {
+story!(a_division_that_is_used_stays, site, {
     let root = site.root();
     let fst = division(&root, "FST").await;
     let cst = add(&root, "college/programme/programme", of(&fst, "CST", json!({}))).await;

@@ -8,7 +8,7 @@ use testkit::Client;
 use super::kit::{add, at, autumn, id, term, year};
 use crate::{
     kit::{audit_entries, sql, with},
-    on_every_database,
+    story,
     support::Site,
 };
 
@@ -68,7 +68,7 @@ async fn entries(site: &Site, seq: i64, subject: &str) -> Vec<(Value, Value)> {
     found.iter().map(|e| (value(&e.before), value(&e.after))).collect()
 }
 
-on_every_database!(a_semester_is_carried_over_by_whole_weeks, site, {
+story!(a_semester_is_carried_over_by_whole_weeks, site, {
     let root = site.root();
     let (from, to) = two_years(&site).await;
     let before = audit_entries(&site).await;
@@ -134,7 +134,7 @@ on_every_database!(a_semester_is_carried_over_by_whole_weeks, site, {
     assert_eq!(told[2][0]["to"], "2027-08-31 09:00:00 – 2027-09-07 09:00:00");
 });
 
-on_every_database!(what_the_target_has_is_not_written_over, site, {
+story!(what_the_target_has_is_not_written_over, site, {
     let root = site.root();
     let (from, to) = two_years(&site).await;
     roll(&root, &from, &to, &["DATES"], false).await.expect(200);
@@ -152,7 +152,7 @@ on_every_database!(what_the_target_has_is_not_written_over, site, {
     assert_eq!(answer.json["refusal"]["rules"].as_array().unwrap().len(), 3, "a rule for each part");
 });
 
-on_every_database!(an_empty_source_a_short_target_and_wrong_calls, site, {
+story!(an_empty_source_a_short_target_and_wrong_calls, site, {
     let root = site.root();
     let (from, to) = two_years(&site).await;
     let nothing = roll(&root, &to, &from, ALL, true).await.expect(200).result().clone();

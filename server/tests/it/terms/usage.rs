@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::kit::{add, at, autumn, id, named, year};
 use crate::{
     kit::{column, sheet_texts, sql},
-    on_every_database,
+    story,
     support::Site,
 };
 
@@ -70,7 +70,7 @@ fn number(value: &Value, expected: f64) {
     assert!((value.as_f64().unwrap() - expected).abs() < 0.0001, "{value} is not {expected}");
 }
 
-on_every_database!(the_use_of_places_worked_out_by_hand, site, {
+story!(the_use_of_places_worked_out_by_hand, site, {
     let root = site.root();
     let world = world(&site).await;
     let path = |rest: &str| at(&format!("place/used/item/statistics?semesterId={}{rest}", world.semester));
@@ -127,7 +127,7 @@ on_every_database!(the_use_of_places_worked_out_by_hand, site, {
     assert!(!world.hall.is_empty());
 });
 
-on_every_database!(the_hours_of_teachers_in_scope_only, site, {
+story!(the_hours_of_teachers_in_scope_only, site, {
     let root = site.root();
     let world = world(&site).await;
     let path =

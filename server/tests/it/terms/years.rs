@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::kit::{add, at, autumn, id, named, term, year};
-use crate::{kit::with, on_every_database};
+use crate::{kit::with, story};
 
-on_every_database!(years_do_not_overlap_and_end_after_they_start, site, {
+story!(years_do_not_overlap_and_end_after_they_start, site, {
     let root = site.root();
     let first = year(&root, "2025-2026", "2025-09-01", "2026-08-30").await;
     assert_eq!(first["isCurrent"], false);
@@ -31,7 +31,7 @@ on_every_database!(years_do_not_overlap_and_end_after_they_start, site, {
     assert!(answer.json["message"].as_str().unwrap().contains("2026-2027"), "{}", answer.json);
 });
 
-on_every_database!(an_import_of_years_sees_its_own_rows, site, {
+story!(an_import_of_years_sees_its_own_rows, site, {
     let root = site.root();
     let rows = [
         vec!["学年", "开始日期", "结束日期"],
@@ -43,7 +43,7 @@ on_every_database!(an_import_of_years_sees_its_own_rows, site, {
     assert_eq!(crate::kit::row_errors(&report), [(3, "开始日期".into(), "overlaps".into())]);
 });
 
-on_every_database!(a_semester_lies_inside_its_year_and_beside_the_others_of_its_types, site, {
+story!(a_semester_lies_inside_its_year_and_beside_the_others_of_its_types, site, {
     let root = site.root();
     let y = year(&root, "2026-2027", "2026-08-31", "2027-08-29").await;
     let first = add(&root, "college/semester", autumn(&y)).await;
@@ -70,7 +70,7 @@ on_every_database!(a_semester_lies_inside_its_year_and_beside_the_others_of_its_
     assert_eq!(root.delete(&at(&format!("college/year?ids={}", id(&y)))).await.expect(409).code(), "in_use");
 });
 
-on_every_database!(the_dates_of_a_semester_are_in_order, site, {
+story!(the_dates_of_a_semester_are_in_order, site, {
     let root = site.root();
     let y = year(&root, "2026-2027", "2026-08-31", "2027-08-29").await;
     for (change, field, code) in [
@@ -90,7 +90,7 @@ on_every_database!(the_dates_of_a_semester_are_in_order, site, {
     add(&root, "college/semester", autumn(&y)).await;
 });
 
-on_every_database!(a_day_lies_inside_its_semester_and_knows_its_week, site, {
+story!(a_day_lies_inside_its_semester_and_knows_its_week, site, {
     let root = site.root();
     let y = year(&root, "2026-2027", "2026-08-31", "2027-08-29").await;
     let s = add(&root, "college/semester", autumn(&y)).await;
@@ -131,7 +131,7 @@ on_every_database!(a_day_lies_inside_its_semester_and_knows_its_week, site, {
     add(&root, "college/date", day("2026-09-25", json!({}))).await;
 });
 
-on_every_database!(the_college_has_a_logo_of_its_own, site, {
+story!(the_college_has_a_logo_of_its_own, site, {
     let root = site.root();
     let pixel = include_bytes!("../../authz/pixel.png");
     let logo = root.upload(&at("college/item/logo"), "logo.png", pixel).await.expect(200).result()["id"].clone();

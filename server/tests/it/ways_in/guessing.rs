@@ -9,7 +9,7 @@ use testkit::{Answer, Client};
 use super::{from, login_body, second_step, somebody, with_cookie};
 use crate::{
     kit::{number, tweak},
-    on_every_database,
+    story,
     support::Site,
     ways,
 };
@@ -58,7 +58,7 @@ fn guess<'a>(site: &'a Site, way: &'a str, who: &'a str, client: Client, n: u32)
 
 const WAYS: [&str; 5] = ["password", "code", "reset", "totp", "recovery"];
 
-on_every_database!(an_account_is_compared_ten_times_in_a_quarter_of_an_hour_whatever_the_way, site, {
+story!(an_account_is_compared_ten_times_in_a_quarter_of_an_hour_whatever_the_way, site, {
     let (mut scenarios, mut guesses) = (0, 0);
     let rounds = if testkit::long() { 400 } else { 60 };
     for (n, way) in WAYS.into_iter().enumerate() {
@@ -97,7 +97,7 @@ on_every_database!(an_account_is_compared_ten_times_in_a_quarter_of_an_hour_what
     println!("D2: {scenarios} scenarios, {guesses} guesses without a session");
 });
 
-on_every_database!(ways_do_not_add_up, site, {
+story!(ways_do_not_add_up, site, {
     let (_, client) = somebody(&site, "li").await;
     ways::enrol(&site, &client).await;
     for round in 0..50_u32 {
@@ -110,7 +110,7 @@ on_every_database!(ways_do_not_add_up, site, {
     println!("D2: 1 scenario, 50 guesses by {} ways in turn: {compared} compared", WAYS.len());
 });
 
-on_every_database!(a_challenge_and_a_ticket_wear_out, site, {
+story!(a_challenge_and_a_ticket_wear_out, site, {
     let (_, client) = somebody(&site, "li").await;
     let (secret, recovery) = ways::enrol(&site, &client).await;
     let known = from(&site, 1);
@@ -136,7 +136,7 @@ on_every_database!(a_challenge_and_a_ticket_wear_out, site, {
     println!("D2: 2 scenarios, 12 guesses at one ticket and one challenge");
 });
 
-on_every_database!(step_up_is_no_way_to_guess, site, {
+story!(step_up_is_no_way_to_guess, site, {
     let (_, client) = somebody(&site, "li").await;
     for n in 0..60 {
         let (path, body) = match n % 2 {
@@ -157,7 +157,7 @@ on_every_database!(step_up_is_no_way_to_guess, site, {
     println!("D2: 2 scenarios, 90 guesses with and around a session");
 });
 
-on_every_database!(the_owner_on_a_known_device_still_gets_in_by_every_way, site, {
+story!(the_owner_on_a_known_device_still_gets_in_by_every_way, site, {
     let (_, client) = somebody(&site, "li").await;
     let home = from(&site, 1);
     let first = home.post("/api/auth/login", login_body("li")).await.expect(200);
@@ -175,7 +175,7 @@ on_every_database!(the_owner_on_a_known_device_still_gets_in_by_every_way, site,
     println!("D2: 1 scenario, 40 guesses; the owner got in by password, app and code");
 });
 
-on_every_database!(codes_go_out_so_often_and_no_more, site, {
+story!(codes_go_out_so_often_and_no_more, site, {
     somebody(&site, "li").await;
     let mut sent = 0;
     for n in 0..30 {

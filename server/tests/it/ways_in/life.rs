@@ -7,10 +7,10 @@ use serde_json::json;
 use super::{from, login_body, second_step, somebody, with_token};
 use crate::{
     kit::{dump, fetch, schema, tweak},
-    on_every_database, ways,
+    story, ways,
 };
 
-on_every_database!(no_token_code_or_secret_lies_in_the_database, site, {
+story!(no_token_code_or_secret_lies_in_the_database, site, {
     let (_, client) = somebody(&site, "li").await;
     let started = client.post("/api/user/second-factor/start", json!({})).await.expect(200);
     let shown = started.result()["secret"].as_str().unwrap().to_owned();
@@ -39,7 +39,7 @@ on_every_database!(no_token_code_or_secret_lies_in_the_database, site, {
     println!("D1: {} secrets looked for in {rows} rows", secrets.len());
 });
 
-on_every_database!(tokens_are_new_random_and_long, site, {
+story!(tokens_are_new_random_and_long, site, {
     somebody(&site, "li").await;
     let count = if testkit::long() { 1000 } else { 60 };
     let mut seen = BTreeSet::new();
@@ -53,7 +53,7 @@ on_every_database!(tokens_are_new_random_and_long, site, {
     println!("D1: {count} tokens, all different");
 });
 
-on_every_database!(a_new_password_by_code_ends_every_session, site, {
+story!(a_new_password_by_code_ends_every_session, site, {
     let (_, client) = somebody(&site, "li").await;
     let place = from(&site, 1);
     let other = with_token(&place, &place.post("/api/auth/login", login_body("li")).await.expect(200));
@@ -76,7 +76,7 @@ on_every_database!(a_new_password_by_code_ends_every_session, site, {
     println!("D1: 3 sessions ended by a new password");
 });
 
-on_every_database!(codes_of_one_purpose_serve_no_other, site, {
+story!(codes_of_one_purpose_serve_no_other, site, {
     somebody(&site, "li").await;
     ways::open_registration(&site).await;
     let place = from(&site, 1);

@@ -2,6 +2,7 @@
 
 mod factor;
 mod guessing;
+mod half_open;
 mod life;
 mod notices;
 mod registration;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::from;
 use crate::{
     kit::fetch,
-    on_every_database,
+    story,
     ways::{self, asking_to_register},
 };
 
@@ -16,7 +16,7 @@ fn form(challenge: &str, code: &str, username: &str) -> Value {
     })
 }
 
-on_every_database!(whoever_may_register_gets_an_account_without_rights, site, {
+story!(whoever_may_register_gets_an_account_without_rights, site, {
     let place = from(&site, 1);
     // Nobody may, until it is said.
     let config = place.get("/api/system/config/app").await.expect(200);
@@ -60,7 +60,7 @@ on_every_database!(whoever_may_register_gets_an_account_without_rights, site, {
     client.get("/api/security/user").await.expect(403);
 });
 
-on_every_database!(ways_that_are_switched_off_are_closed, site, {
+story!(ways_that_are_switched_off_are_closed, site, {
     ways::save_sign_in(&site, |s| {
         s.code = false;
         s.forgot = false;

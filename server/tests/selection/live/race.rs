@@ -54,6 +54,22 @@ on_every_database!(a_request_that_comes_twice_is_decided_once, site, {
     assert_eq!(live.proof().await["entries"], 2);
 });
 
+on_every_database!(a_key_is_good_for_one_action, site, {
+    let live = Live::open(&site, [5, 5]).await;
+    let body = |section: usize| json!({ "sectionId": live.world.sections[section], "key": "one key for all" });
+    let student = &live.students[0];
+    let first = student.post("/api/student/es/select", body(0)).await.expect(200).result().clone();
+    // Not the receipt of the first: the student would think that this was done too.
+    for (what, section) in [("select", 1), ("drop", 0), ("join", 0), ("leave", 0)] {
+        let refused = student.post(&format!("/api/student/es/{what}"), body(section)).await.expect(422);
+        assert_eq!(refused.errors(), [("key".to_owned(), "key_reused".to_owned())], "{what}");
+    }
+    assert_eq!(live.seat(&site, 0, 0).await, Some(("REGISTERED".into(), None)));
+    assert_eq!(live.seat(&site, 0, 1).await, None);
+    assert_eq!(student.post("/api/student/es/select", body(0)).await.expect(200).result(), &first);
+    assert_eq!(live.proof().await["entries"], 1);
+});
+
 on_every_database!(all_failed_rules_are_told_in_order, site, {
     let live = Live::planned(&site, [1, 1], json!({ "years": ["Y4"] })).await;
     super::same_hours(&site, &live.world).await;

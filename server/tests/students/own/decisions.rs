@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use testkit::Client;
 
 use super::kit::{Learner, change, learner, letters, link, office, row, set};
-use crate::{kit::Campus, on_every_database, record::people::of_division, rehearsal::rehearsed, support::Site};
+use crate::{kit::Campus, record::people::of_division, rehearsal::rehearsed, story, support::Site};
 
 const OWN: &str = "/api/student/information";
 const DECIDE: &str = "/api/si/request/decide";
@@ -33,7 +33,7 @@ async fn campus_and_student(site: &Site, number: &str) -> (Campus, Learner) {
     (campus, student)
 }
 
-on_every_database!(approving_changes_the_record_and_tells_the_student, site, {
+story!(approving_changes_the_record_and_tells_the_student, site, {
     let (_, student) = campus_and_student(&site, "2610000011").await;
     let office = office(&site, "office").await;
     let request = ask(&student).await;
@@ -49,7 +49,7 @@ on_every_database!(approving_changes_the_record_and_tells_the_student, site, {
     assert_eq!((&shown["state"], &shown["comment"]), (&json!("APPROVED"), &json!("属实")));
 });
 
-on_every_database!(rejecting_needs_a_reason_and_leaves_the_record, site, {
+story!(rejecting_needs_a_reason_and_leaves_the_record, site, {
     let (_, student) = campus_and_student(&site, "2610000012").await;
     let office = office(&site, "office").await;
     let request = ask(&student).await;
@@ -59,7 +59,7 @@ on_every_database!(rejecting_needs_a_reason_and_leaves_the_record, site, {
     assert_eq!(row(&site, &student.id).await.ethnicity, "");
 });
 
-on_every_database!(what_changed_meanwhile_is_said_before_it_is_overwritten, site, {
+story!(what_changed_meanwhile_is_said_before_it_is_overwritten, site, {
     let (_, student) = campus_and_student(&site, "2610000013").await;
     let office = office(&site, "office").await;
     let request = ask(&student).await;
@@ -69,7 +69,7 @@ on_every_database!(what_changed_meanwhile_is_said_before_it_is_overwritten, site
     assert_eq!(row(&site, &student.id).await.ethnicity, "回族");
 });
 
-on_every_database!(nobody_decides_over_their_own_request_and_a_colleague_can, site, {
+story!(nobody_decides_over_their_own_request_and_a_colleague_can, site, {
     let campus = Campus::build(&site).await;
     let id = campus.student(&site, "2610000014", "ACTIVE").await;
     let rights = [("STUDENT_AUTH", Actions::all()), ("ADMIN_AUTH_SI", Actions::all())];
@@ -88,7 +88,7 @@ on_every_database!(nobody_decides_over_their_own_request_and_a_colleague_can, si
     colleague.post(DECIDE, decision(&request, "APPROVE", "")).await.expect(200);
 });
 
-on_every_database!(a_pending_request_is_withdrawn_before_the_next, site, {
+story!(a_pending_request_is_withdrawn_before_the_next, site, {
     let (_, student) = campus_and_student(&site, "2610000015").await;
     let first = ask(&student).await;
     let body = change(&student.client, json!({ "politicalStatus": "共青团员" }), "更新").await;
@@ -102,7 +102,7 @@ on_every_database!(a_pending_request_is_withdrawn_before_the_next, site, {
     student.client.post(OWN, body).await.expect(200);
 });
 
-on_every_database!(a_card_that_disagrees_by_now_is_refused_until_the_record_is_corrected, site, {
+story!(a_card_that_disagrees_by_now_is_refused_until_the_record_is_corrected, site, {
     let (_, student) = campus_and_student(&site, "2610000016").await;
     let office = office(&site, "office").await;
     set(&site, &student.id, |row| row.id_type = Set("PASSPORT".to_owned())).await;
@@ -117,7 +117,7 @@ on_every_database!(a_card_that_disagrees_by_now_is_refused_until_the_record_is_c
     office.post(DECIDE, decision(&request, "APPROVE", "")).await.expect(200);
 });
 
-on_every_database!(the_papers_of_a_change_are_read_by_whoever_sees_the_student, site, {
+story!(the_papers_of_a_change_are_read_by_whoever_sees_the_student, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     let (id, other) =
@@ -143,7 +143,7 @@ on_every_database!(the_papers_of_a_change_are_read_by_whoever_sees_the_student, 
     far.get(&path(&with, &paper)).await.expect(404);
 });
 
-on_every_database!(the_office_reads_a_requests_files_and_no_others, site, {
+story!(the_office_reads_a_requests_files_and_no_others, site, {
     let (campus, student) = campus_and_student(&site, "2610000017").await;
     let other = learner(&site, &campus, "2610000018", "ACTIVE").await;
     let (mine, private) = (with_attachment(&student.client).await, with_attachment(&student.client).await);

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::kit::{change, learner, row, set};
 use crate::{
     kit::{Campus, document},
-    on_every_database,
     rehearsal::rehearsed,
+    story,
 };
 
 const PATH: &str = "/api/student/information";
@@ -18,7 +18,7 @@ fn field<'a>(information: &'a Value, name: &str) -> &'a Value {
     information["fields"].as_array().unwrap().iter().find(|f| f["name"] == name).unwrap()
 }
 
-on_every_database!(the_own_record_says_what_may_be_changed_and_shows_no_number, site, {
+story!(the_own_record_says_what_may_be_changed_and_shows_no_number, site, {
     let campus = Campus::build(&site).await;
     let student = learner(&site, &campus, "2610000001", "ACTIVE").await;
     let answer = student.client.get(PATH).await.expect(200);
@@ -33,7 +33,7 @@ on_every_database!(the_own_record_says_what_may_be_changed_and_shows_no_number, 
     assert!(!text.contains(&document(1)) && !text.contains("10012340001"), "a number in clear");
 });
 
-on_every_database!(some_changes_are_made_at_once_and_others_become_a_request, site, {
+story!(some_changes_are_made_at_once_and_others_become_a_request, site, {
     let campus = Campus::build(&site).await;
     let student = learner(&site, &campus, "2610000002", "ACTIVE").await;
     let body = change(&student.client, json!({ "emergencyName": "张母", "ethnicity": "回族" }), "登记有误").await;
@@ -47,7 +47,7 @@ on_every_database!(some_changes_are_made_at_once_and_others_become_a_request, si
     assert_eq!(seen.result()["requests"].as_array().unwrap().len(), 1);
 });
 
-on_every_database!(a_number_that_is_asked_for_lies_sealed_everywhere, site, {
+story!(a_number_that_is_asked_for_lies_sealed_everywhere, site, {
     let campus = Campus::build(&site).await;
     let student = learner(&site, &campus, "2610000003", "ACTIVE").await;
     set(&site, &student.id, |row| {
@@ -76,7 +76,7 @@ on_every_database!(a_number_that_is_asked_for_lies_sealed_everywhere, site, {
     }
 });
 
-on_every_database!(mistakes_are_told_at_their_fields, site, {
+story!(mistakes_are_told_at_their_fields, site, {
     let campus = Campus::build(&site).await;
     let student = learner(&site, &campus, "2610000004", "ACTIVE").await;
     let client = &student.client;
@@ -108,7 +108,7 @@ on_every_database!(mistakes_are_told_at_their_fields, site, {
     assert_eq!((late.code(), &late.json["current"]["student"]["version"]), ("version_conflict", &json!(7)));
 });
 
-on_every_database!(an_account_without_a_student_is_told_so, site, {
+story!(an_account_without_a_student_is_told_so, site, {
     let (_, client) = site.person("nobody", &[("STUDENT_AUTH", kernel::actor::Actions::all())]).await;
     let refused = client.get(PATH).await.expect(409);
     assert_eq!(refused.code(), "own.no_student");
@@ -117,7 +117,7 @@ on_every_database!(an_account_without_a_student_is_told_so, site, {
     client.get("/api/dashboard/home").await.expect(200);
 });
 
-on_every_database!(a_student_sees_who_saw_a_number, site, {
+story!(a_student_sees_who_saw_a_number, site, {
     let campus = Campus::build(&site).await;
     let student = learner(&site, &campus, "2610000005", "ACTIVE").await;
     let other = learner(&site, &campus, "2610000006", "ACTIVE").await;

@@ -6,7 +6,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, Query
 use serde_json::{Value, json};
 
 use super::kit::{Learner, learner, letters, office, row, set, set_window};
-use crate::{kit::Campus, on_every_database, rehearsal::rehearsed, support::Site};
+use crate::{kit::Campus, rehearsal::rehearsed, story, support::Site};
 
 pub const OWN: &str = "/api/registration/register";
 pub const LIST: &str = "/api/si/semester-registration";
@@ -35,7 +35,7 @@ pub async fn registration(site: &Site, student_id: &str) -> Option<semester_regi
         .unwrap()
 }
 
-on_every_database!(a_student_registers_in_the_window, site, {
+story!(a_student_registers_in_the_window, site, {
     let campus = Campus::build(&site).await;
     let student = returning(&site, &campus, "2610000031").await;
     let office = office(&site, "office").await;
@@ -64,7 +64,7 @@ on_every_database!(a_student_registers_in_the_window, site, {
     assert_eq!(again.code(), "registration.done");
 });
 
-on_every_database!(outside_the_window_the_dates_are_told_and_the_counter_helps, site, {
+story!(outside_the_window_the_dates_are_told_and_the_counter_helps, site, {
     let campus = Campus::build(&site).await;
     let student = returning(&site, &campus, "2610000032").await;
     let office = office(&site, "office").await;
@@ -82,7 +82,7 @@ on_every_database!(outside_the_window_the_dates_are_told_and_the_counter_helps, 
     assert_eq!(student.client.get(OWN).await.expect(200).result()["status"], "LATE");
 });
 
-on_every_database!(without_a_window_the_first_class_day_decides, site, {
+story!(without_a_window_the_first_class_day_decides, site, {
     let campus = Campus::build(&site).await;
     let student = returning(&site, &campus, "2610000033").await;
     let db = site.app.db().maintenance();
@@ -102,7 +102,7 @@ on_every_database!(without_a_window_the_first_class_day_decides, site, {
     }
 });
 
-on_every_database!(fees_block_until_finance_is_satisfied, site, {
+story!(fees_block_until_finance_is_satisfied, site, {
     let campus = Campus::build(&site).await;
     let student = returning(&site, &campus, "2610000034").await;
     let office = office(&site, "office").await;
@@ -123,7 +123,7 @@ on_every_database!(fees_block_until_finance_is_satisfied, site, {
     student.client.post(OWN, said(&site)).await.expect(200);
 });
 
-on_every_database!(mistakes_and_missing_declarations_are_told_at_their_fields, site, {
+story!(mistakes_and_missing_declarations_are_told_at_their_fields, site, {
     let campus = Campus::build(&site).await;
     let student = learner(&site, &campus, "2610000035", "ACTIVE").await;
     set_window(&site, -1, 1).await;
@@ -145,7 +145,7 @@ on_every_database!(mistakes_and_missing_declarations_are_told_at_their_fields, s
     );
 });
 
-on_every_database!(new_students_say_more_and_name_a_guardian, site, {
+story!(new_students_say_more_and_name_a_guardian, site, {
     let campus = Campus::build(&site).await;
     let student = learner(&site, &campus, "2610000036", "ACTIVE").await;
     set_window(&site, -1, 1).await;
@@ -163,7 +163,7 @@ on_every_database!(new_students_say_more_and_name_a_guardian, site, {
     assert!(!rows[0].mobile.as_str().contains("13900001111"));
 });
 
-on_every_database!(the_list_holds_everybody_who_is_expected_once, site, {
+story!(the_list_holds_everybody_who_is_expected_once, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     for (n, status) in ["ACTIVE", "ACTIVE", "LEAVE", "GRADUATED", "NEW"].into_iter().enumerate() {
@@ -192,7 +192,7 @@ on_every_database!(the_list_holds_everybody_who_is_expected_once, site, {
     office.get(&format!("{LIST}?programmeId={}&yearOfStudy=1", campus.programme)).await.expect(200);
 });
 
-on_every_database!(exempting_and_stamping_show_what_they_do, site, {
+story!(exempting_and_stamping_show_what_they_do, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     let ids =

@@ -14,7 +14,7 @@ use super::{
     kit::{Learner, office, set, set_window},
     registration::{LIST, OWN, registration, returning, said},
 };
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, story, support::Site};
 
 const STATES: [&str; 5] = ["NOT_YET", "BLOCKED", "REGISTERED", "LATE", "EXEMPT"];
 
@@ -85,7 +85,7 @@ async fn put_in_state(site: &Site, student: &Learner, state: &str) {
     site.app.db().maintained();
 }
 
-on_every_database!(every_state_window_hold_and_action_by_the_table, site, {
+story!(every_state_window_hold_and_action_by_the_table, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     let student = returning(&site, &campus, "2610000061").await;
@@ -147,7 +147,7 @@ struct Model {
     stamped: bool,
 }
 
-on_every_database!(random_semesters_follow_the_model, site, {
+story!(random_semesters_follow_the_model, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use testkit::Client;
 
 use super::kit::{change, learner, link, office, row};
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, story, support::Site};
 
 const OWN: &str = "/api/student/information";
 const STATES: [&str; 4] = ["PENDING", "APPROVED", "REJECTED", "WITHDRAWN"];
@@ -50,7 +50,7 @@ async fn act(client: &Client, act: Act, id: &str, version: i32) -> (u16, String)
     (answer.status.as_u16(), answer.code().to_owned())
 }
 
-on_every_database!(every_state_actor_and_action_by_the_table, site, {
+story!(every_state_actor_and_action_by_the_table, site, {
     let campus = Campus::build(&site).await;
     let student = learner(&site, &campus, "2610000021", "ACTIVE").await;
     let other = learner(&site, &campus, "2610000022", "ACTIVE").await;
@@ -128,7 +128,7 @@ struct Model {
 
 const PEOPLES: [&str; 3] = ["回族", "满族", "藏族"];
 
-on_every_database!(random_lives_of_requests_follow_the_model, site, {
+story!(random_lives_of_requests_follow_the_model, site, {
     let campus = Campus::build(&site).await;
     let decider = office(&site, "decider").await;
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use super::kit::{learner, office, row, set};
 use crate::{
     kit::Campus,
-    on_every_database,
     rehearsal::rehearsed,
     stock::{PUBLISHED, Seat, add_block, add_course, add_plan, add_seat, add_type},
+    story,
     support::Site,
 };
 
@@ -29,7 +29,7 @@ fn body(site: &Site, campus: &Campus, ids: &[&str]) -> Value {
         "effectiveDate": site.app.clock.now().local_date(), "docNo": "教字 9 号" })
 }
 
-on_every_database!(from_financial_mathematics_to_computer_science, site, {
+story!(from_financial_mathematics_to_computer_science, site, {
     // The fifth worked example, with one course that counts as another.
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
@@ -97,7 +97,7 @@ on_every_database!(from_financial_mathematics_to_computer_science, site, {
     assert_eq!(snapshot.programme_id, record.programme_id);
 });
 
-on_every_database!(whoever_was_moved_is_told_where_to, site, {
+story!(whoever_was_moved_is_told_where_to, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     let student = learner(&site, &campus, "2610000070", "ACTIVE").await;
@@ -115,7 +115,7 @@ on_every_database!(whoever_was_moved_is_told_where_to, site, {
     assert!(letters[0].body.contains("专业 HIS") && letters[0].body.contains("教字 9 号"), "{}", letters[0].body);
 });
 
-on_every_database!(from_a_later_semester_on_the_running_snapshot_stays, site, {
+story!(from_a_later_semester_on_the_running_snapshot_stays, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     let student = campus.student(&site, "2610000072", "ACTIVE").await;
@@ -130,7 +130,7 @@ on_every_database!(from_a_later_semester_on_the_running_snapshot_stays, site, {
     assert_eq!(snapshot.programme_id.as_deref(), Some(campus.programme.as_str()));
 });
 
-on_every_database!(who_may_not_is_told_why_and_what_is_offered_helps, site, {
+story!(who_may_not_is_told_why_and_what_is_offered_helps, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     let refusal = async |id: &str| {
@@ -183,7 +183,7 @@ on_every_database!(who_may_not_is_told_why_and_what_is_offered_helps, site, {
     assert_eq!(row(&site, &fine).await.programme_id.as_deref(), Some(campus.programme.as_str()));
 });
 
-on_every_database!(what_does_not_fit_together_is_told_at_its_field, site, {
+story!(what_does_not_fit_together_is_told_at_its_field, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site, "office").await;
     let student = campus.student(&site, "2610000080", "ACTIVE").await;

@@ -9,10 +9,10 @@ use super::{
 };
 use crate::{
     kit::{Campus, document},
-    on_every_database,
+    story,
 };
 
-on_every_database!(a_new_student_has_number_state_spelling_and_what_the_plan_says, site, {
+story!(a_new_student_has_number_state_spelling_and_what_the_plan_says, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let path = format!("/api/si/student-number/next?programmeId={}&cohortId={}", campus.programme, campus.cohort);
@@ -46,7 +46,7 @@ on_every_database!(a_new_student_has_number_state_spelling_and_what_the_plan_say
     assert_eq!(history.result().as_array().unwrap().len(), 1);
 });
 
-on_every_database!(each_mistake_is_told_at_its_field, site, {
+story!(each_mistake_is_told_at_its_field, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     root.post(STUDENTS, with(draft(&campus), json!({ "studentNo": "2610000001" }))).await.expect(200);
@@ -81,7 +81,7 @@ on_every_database!(each_mistake_is_told_at_its_field, site, {
     assert_eq!(root.get(STUDENTS).await.expect(200).result()["totalCount"], 1);
 });
 
-on_every_database!(a_document_has_one_active_enrolment, site, {
+story!(a_document_has_one_active_enrolment, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let first = root.post(STUDENTS, draft(&campus)).await.expect(200).result().clone();
@@ -108,7 +108,7 @@ on_every_database!(a_document_has_one_active_enrolment, site, {
     assert!(first["personId"].is_string());
 });
 
-on_every_database!(a_number_taken_along_to_another_programme_is_not_given_again, site, {
+story!(a_number_taken_along_to_another_programme_is_not_given_again, site, {
     let campus = Campus::build(&site).await;
     // Two of the programme; the later one goes elsewhere and keeps the number.
     campus.student(&site, "2610000001", "ACTIVE").await;

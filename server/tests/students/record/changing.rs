@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{STUDENTS, draft, people::registrar, with};
 use crate::{
     kit::{Campus, document},
-    on_every_database,
+    story,
     support::Site,
 };
 
@@ -17,7 +17,7 @@ fn change(row: &Value, changes: Value) -> Value {
     with(json!({ "id": row["id"], "version": row["version"] }), changes)
 }
 
-on_every_database!(who_somebody_is_changes_with_a_reason_only, site, {
+story!(who_somebody_is_changes_with_a_reason_only, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let row = added(&site, &campus).await;
@@ -54,7 +54,7 @@ on_every_database!(who_somebody_is_changes_with_a_reason_only, site, {
     assert_eq!(found.result()["totalCount"], 1);
 });
 
-on_every_database!(the_card_still_agrees_and_stays_one_persons, site, {
+story!(the_card_still_agrees_and_stays_one_persons, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let row = added(&site, &campus).await;
@@ -65,7 +65,7 @@ on_every_database!(the_card_still_agrees_and_stays_one_persons, site, {
     assert_eq!(root.patch(STUDENTS, change(&row, taken)).await.expect(409).code(), "document_enrolled");
 });
 
-on_every_database!(what_a_task_owns_leads_to_the_task, site, {
+story!(what_a_task_owns_leads_to_the_task, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let row = added(&site, &campus).await;
@@ -93,7 +93,7 @@ on_every_database!(what_a_task_owns_leads_to_the_task, site, {
     assert_eq!(root.patch(STUDENTS, change(&row, json!({ "nonsense": 1 }))).await.status.as_u16(), 422);
 });
 
-on_every_database!(holds_are_put_on_and_lifted_with_their_effects_seen_first, site, {
+story!(holds_are_put_on_and_lifted_with_their_effects_seen_first, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let ids =

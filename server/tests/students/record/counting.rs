@@ -6,7 +6,7 @@ use sea_orm::{EntityTrait, Set};
 use serde_json::json;
 
 use super::people::{of_division, registrar};
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, story, support::Site};
 
 /// Seven active and three new ones of one programme, five active of another.
 async fn fill(site: &Site, campus: &Campus) -> Vec<String> {
@@ -24,7 +24,7 @@ async fn fill(site: &Site, campus: &Campus) -> Vec<String> {
     ids
 }
 
-on_every_database!(a_table_of_counts_adds_up, site, {
+story!(a_table_of_counts_adds_up, site, {
     let campus = Campus::build(&site).await;
     fill(&site, &campus).await;
     let path = "/api/si/statistics?rows=programme&columns=status";
@@ -66,7 +66,7 @@ on_every_database!(a_table_of_counts_adds_up, site, {
     assert!(unknown.status.is_client_error(), "{}", unknown.status);
 });
 
-on_every_database!(few_people_are_hidden_from_those_who_do_not_work_with_records, site, {
+story!(few_people_are_hidden_from_those_who_do_not_work_with_records, site, {
     let campus = Campus::build(&site).await;
     fill(&site, &campus).await;
     let held = [("TGP_STUDENT_STATISTICS", Actions::of([Action::Query, Action::Export]))];
@@ -85,7 +85,7 @@ on_every_database!(few_people_are_hidden_from_those_who_do_not_work_with_records
     nobody.get(path).await.expect(403);
 });
 
-on_every_database!(a_semester_is_counted_as_it_was_and_years_by_heads, site, {
+story!(a_semester_is_counted_as_it_was_and_years_by_heads, site, {
     let campus = Campus::build(&site).await;
     let ids = fill(&site, &campus).await;
     // In this semester all seven were of the other programme; three of them are in the next one's snapshot too.
@@ -137,7 +137,7 @@ async fn snapshot(site: &Site, campus: &Campus, student: &str, semester: &str) {
     site.app.db().maintained();
 }
 
-on_every_database!(home_counts_those_in_reach, site, {
+story!(home_counts_those_in_reach, site, {
     let campus = Campus::build(&site).await;
     fill(&site, &campus).await;
     let home = site.root().get("/api/si/home").await.expect(200).result().clone();

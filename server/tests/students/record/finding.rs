@@ -9,11 +9,11 @@ use testkit::Client;
 use super::{STUDENTS, draft, people::registrar, with};
 use crate::{
     kit::{Campus, document},
-    on_every_database,
+    story,
     support::Site,
 };
 
-on_every_database!(a_student_is_found_by_number_names_pinyin_and_documents, site, {
+story!(a_student_is_found_by_number_names_pinyin_and_documents, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let form = json!({ "candidateNo": "26110101112233" });
@@ -57,7 +57,7 @@ on_every_database!(a_student_is_found_by_number_names_pinyin_and_documents, site
     );
 });
 
-on_every_database!(words_are_found_by_their_beginning_and_others_when_nothing_begins_so, site, {
+story!(words_are_found_by_their_beginning_and_others_when_nothing_begins_so, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let number = "26110101112233";
@@ -106,7 +106,7 @@ async fn move_to(site: &Site, id: &str, division: &str) {
     site.app.db().maintained();
 }
 
-on_every_database!(the_quick_search_shows_little_and_only_what_is_in_reach, site, {
+story!(the_quick_search_shows_little_and_only_what_is_in_reach, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     root.post(STUDENTS, draft(&campus)).await.expect(200);
@@ -138,7 +138,7 @@ on_every_database!(the_quick_search_shows_little_and_only_what_is_in_reach, site
     assert_eq!(found[0]["idNoMasked"], Value::String(String::new()));
 });
 
-on_every_database!(settings_that_cannot_work_are_told, site, {
+story!(settings_that_cannot_work_are_told, site, {
     let root = site.root();
     let now = root.get("/api/si/settings").await.expect(200).result()["settings"].clone();
     for (changes, field) in [

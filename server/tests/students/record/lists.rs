@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{STUDENTS, people::registrar};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
 const STATES: &str = "/api/si/study-status";
 
@@ -13,7 +13,7 @@ fn state(code: &str, changes: Value) -> Value {
     super::with(body, changes)
 }
 
-on_every_database!(states_fit_together, site, {
+story!(states_fit_together, site, {
     let root = site.root();
     for (changes, error) in [
         (json!({ "isFinal": true }), ("nextCodes", "final_has_no_followers")),
@@ -35,7 +35,7 @@ on_every_database!(states_fit_together, site, {
     root.patch(STATES, edit(json!({ "nameCn": "已毕业" }))).await.expect(200);
 });
 
-on_every_database!(a_state_that_students_are_in_is_not_deleted_and_leads_to_them, site, {
+story!(a_state_that_students_are_in_is_not_deleted_and_leads_to_them, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let id = campus.student(&site, "2610000001", "LEAVE").await;
@@ -49,7 +49,7 @@ on_every_database!(a_state_that_students_are_in_is_not_deleted_and_leads_to_them
     root.delete(&format!("{STATES}?ids={}", own.as_str().unwrap())).await.expect(200);
 });
 
-on_every_database!(one_guardian_is_the_first_and_only_those_in_reach_are_seen, site, {
+story!(one_guardian_is_the_first_and_only_those_in_reach_are_seen, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let student = campus.student(&site, "2610000001", "ACTIVE").await;

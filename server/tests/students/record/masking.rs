@@ -7,7 +7,7 @@ use student_information::rules::check_character;
 use testkit::Answer;
 
 use super::{STUDENTS, draft, with};
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, story, support::Site};
 
 /// Nobody's: a region that has no people, and the check character that fits.
 fn canary() -> String {
@@ -54,7 +54,7 @@ async fn kept(site: &Site, watch: &mut Watch) {
     }
 }
 
-on_every_database!(a_canary_is_sealed_wherever_it_goes, site, {
+story!(a_canary_is_sealed_wherever_it_goes, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let number = canary();

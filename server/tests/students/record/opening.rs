@@ -5,14 +5,14 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 
 use super::{STUDENTS, draft, people::registrar};
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, story, support::Site};
 
 async fn entries(site: &Site) -> u64 {
     write_accesses(&site.app).await.unwrap();
     access_entry::Entity::find().count(site.app.db().maintenance()).await.unwrap()
 }
 
-on_every_database!(whoever_opens_a_record_is_remembered, site, {
+story!(whoever_opens_a_record_is_remembered, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let id = root.post(STUDENTS, draft(&campus)).await.expect(200).result()["id"].as_str().unwrap().to_owned();
@@ -39,7 +39,7 @@ on_every_database!(whoever_opens_a_record_is_remembered, site, {
     assert_eq!(entries(&site).await, 2);
 });
 
-on_every_database!(the_record_has_all_that_belongs_to_a_student, site, {
+story!(the_record_has_all_that_belongs_to_a_student, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let id = root.post(STUDENTS, draft(&campus)).await.expect(200).result()["id"].clone();
@@ -71,7 +71,7 @@ on_every_database!(the_record_has_all_that_belongs_to_a_student, site, {
     assert_eq!(record["awards"][0]["labels"]["semesterId"], "第1学期");
 });
 
-on_every_database!(the_log_shows_what_was_done_to_the_students_in_reach, site, {
+story!(the_log_shows_what_was_done_to_the_students_in_reach, site, {
     let campus = Campus::build(&site).await;
     let root = site.root();
     let row = root.post(STUDENTS, draft(&campus)).await.expect(200).result().clone();

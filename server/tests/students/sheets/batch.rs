@@ -7,10 +7,10 @@ use serde_json::json;
 use super::{BATCH, announced, csv, student_row, students, upload, whole};
 use crate::{
     kit::{Campus, document},
-    on_every_database,
+    story,
 };
 
-on_every_database!(a_sheet_changes_what_it_says_and_nothing_else, site, {
+story!(a_sheet_changes_what_it_says_and_nothing_else, site, {
     let campus = Campus::build(&site).await;
     let ids = students(&site, &campus, 3).await;
     let root = site.root();
@@ -46,7 +46,7 @@ on_every_database!(a_sheet_changes_what_it_says_and_nothing_else, site, {
     assert_eq!(student_row(&site, &first).await.dormitory, "");
 });
 
-on_every_database!(mistakes_stand_at_their_row_and_nobody_else_is_found, site, {
+story!(mistakes_stand_at_their_row_and_nobody_else_is_found, site, {
     let campus = Campus::build(&site).await;
     students(&site, &campus, 2).await;
     // People of a test work with undergraduates and research students.
@@ -91,7 +91,7 @@ on_every_database!(mistakes_stand_at_their_row_and_nobody_else_is_found, site, {
     assert_eq!(student_row(&site, &foreign).await.class_no, "");
 });
 
-on_every_database!(identity_takes_a_reason_a_true_card_and_one_enrolment, site, {
+story!(identity_takes_a_reason_a_true_card_and_one_enrolment, site, {
     let campus = Campus::build(&site).await;
     let ids = students(&site, &campus, 2).await;
     let root = site.root();
@@ -117,7 +117,7 @@ on_every_database!(identity_takes_a_reason_a_true_card_and_one_enrolment, site, 
     assert!(!row.pinyin_key.contains("ouyang") && row.name_cn == "测试001", "{row:?}");
 });
 
-on_every_database!(a_batch_is_undone_while_it_is_young_and_untouched, site, {
+story!(a_batch_is_undone_while_it_is_young_and_untouched, site, {
     let campus = Campus::build(&site).await;
     let ids = students(&site, &campus, 2).await;
     let root = site.root();
@@ -154,7 +154,7 @@ on_every_database!(a_batch_is_undone_while_it_is_young_and_untouched, site, {
     assert_eq!(student_row(&site, &ids[0]).await.class_no, "B3");
 });
 
-on_every_database!(templates_and_whole_differences_are_sheets, site, {
+story!(templates_and_whole_differences_are_sheets, site, {
     let campus = Campus::build(&site).await;
     students(&site, &campus, 2).await;
     let root = site.root();

@@ -8,7 +8,7 @@ use proptest::{
 use serde_json::{Value, json};
 
 use super::{BATCH, announced, last_entry, logged, students, upload, whole};
-use crate::{kit::Campus, on_every_database};
+use crate::{kit::Campus, story};
 
 const STUDENTS: u32 = 12;
 
@@ -60,7 +60,7 @@ fn sheet(set: &str, lines: &[Line]) -> Vec<Vec<String>> {
     std::iter::once(head).chain(lines.iter().map(cells)).collect()
 }
 
-on_every_database!(what_is_announced_is_logged_and_undoing_restores_equal_rows, site, {
+story!(what_is_announced_is_logged_and_undoing_restores_equal_rows, site, {
     let campus = Campus::build(&site).await;
     students(&site, &campus, STUDENTS).await;
     let root = site.root();

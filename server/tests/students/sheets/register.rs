@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{BATCH, announced, student_row, students, whole};
 use crate::{
     kit::{Campus, document},
-    on_every_database,
+    story,
 };
 
 const EXPORT: &str = "/api/si/register/export?purpose=%E5%AD%A6%E7%B1%8D%E6%B3%A8%E5%86%8C";
@@ -23,7 +23,7 @@ fn rows(bytes: &[u8], name: &str) -> Vec<Vec<String>> {
     rows
 }
 
-on_every_database!(what_goes_out_comes_back_without_a_difference, site, {
+story!(what_goes_out_comes_back_without_a_difference, site, {
     let campus = Campus::build(&site).await;
     let ids = students(&site, &campus, 3).await;
     let root = site.root();
@@ -48,7 +48,7 @@ on_every_database!(what_goes_out_comes_back_without_a_difference, site, {
     assert_eq!(root.get(EXPORT).await.expect(409).code(), "step_up_required");
 });
 
-on_every_database!(a_register_is_taken_in_by_number_or_by_candidate_number, site, {
+story!(a_register_is_taken_in_by_number_or_by_candidate_number, site, {
     let campus = Campus::build(&site).await;
     let ids = students(&site, &campus, 2).await;
     let root = site.root();
@@ -74,7 +74,7 @@ on_every_database!(a_register_is_taken_in_by_number_or_by_candidate_number, site
     assert_eq!(student_row(&site, &ids[0]).await.candidate_no, "");
 });
 
-on_every_database!(a_lying_table_is_refused, site, {
+story!(a_lying_table_is_refused, site, {
     let campus = Campus::build(&site).await;
     students(&site, &campus, 1).await;
     let root = site.root();

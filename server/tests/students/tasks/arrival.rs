@@ -14,11 +14,11 @@ use serde_json::json;
 use super::campus::{add_plan, codes, newcomer, office, row, set, today};
 use crate::{
     kit::Campus,
-    on_every_database,
     rehearsal::{Send, rehearse_and_do},
+    story,
 };
 
-on_every_database!(registering_makes_account_snapshot_plan_and_registration, site, {
+story!(registering_makes_account_snapshot_plan_and_registration, site, {
     let campus = Campus::build(&site).await;
     let plan = add_plan(&site, &campus).await;
     let office = office(&site).await;
@@ -61,7 +61,7 @@ on_every_database!(registering_makes_account_snapshot_plan_and_registration, sit
     assert_eq!(message::Entity::find().count(db).await.unwrap(), 2);
 });
 
-on_every_database!(every_reason_against_registering_is_told_at_once, site, {
+story!(every_reason_against_registering_is_told_at_once, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let unseen = campus.student(&site, "2610000001", "NEW").await;
@@ -90,7 +90,7 @@ on_every_database!(every_reason_against_registering_is_told_at_once, site, {
     assert_eq!(refused.errors(), [("date".to_owned(), "in_the_future".to_owned())]);
 });
 
-on_every_database!(new_students_are_listed_and_their_papers_checked, site, {
+story!(new_students_are_listed_and_their_papers_checked, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let id = campus.student(&site, "2610000001", "NEW").await;
@@ -110,7 +110,7 @@ on_every_database!(new_students_are_listed_and_their_papers_checked, site, {
     assert_eq!(refused.errors(), [("ids".to_owned(), "required".to_owned())]);
 });
 
-on_every_database!(who_does_not_come_is_marked_and_stays_so, site, {
+story!(who_does_not_come_is_marked_and_stays_so, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let id = newcomer(&site, &campus, "2610000001").await;

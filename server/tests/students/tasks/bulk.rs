@@ -7,7 +7,7 @@ use serde_json::json;
 use student_information::api::{NewStudent, Standing, Study, add_students};
 
 use super::campus::{add_plan, office, today};
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, story, support::Site};
 
 const MANY: usize = 5_000;
 
@@ -39,7 +39,7 @@ async fn newcomers(site: &Site, campus: &Campus) -> Vec<String> {
     ids
 }
 
-on_every_database!(five_thousand_are_registered_and_leave_in_one_call_each, site, {
+story!(five_thousand_are_registered_and_leave_in_one_call_each, site, {
     let campus = Campus::build(&site).await;
     add_plan(&site, &campus).await;
     let office = office(&site).await;

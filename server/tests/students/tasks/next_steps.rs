@@ -10,8 +10,8 @@ use super::campus::{newcomer, office, rules, set, today};
 use crate::{
     kit::Campus,
     offers::page_of,
-    on_every_database,
     rehearsal::{Send, rehearse_and_do},
+    story,
     support::Site,
 };
 
@@ -35,7 +35,7 @@ async fn goes_through(site: &Site, client: &Client, path: &str, body: &Value) {
 const REGISTER: &str = "/api/si/task/register";
 const STATUS: &str = "/api/si/task/study-status";
 
-on_every_database!(whoever_cannot_be_registered_can_after_the_step_that_is_offered, site, {
+story!(whoever_cannot_be_registered_can_after_the_step_that_is_offered, site, {
     let campus = Campus::build(&site).await;
     let (office, root, day) = (office(&site).await, site.root(), today(&site));
     let register = |id: &str| json!({ "ids": [id], "date": day });
@@ -83,7 +83,7 @@ on_every_database!(whoever_cannot_be_registered_can_after_the_step_that_is_offer
     goes_through(&site, &office, REGISTER, &register(&id)).await;
 });
 
-on_every_database!(whoever_cannot_change_state_can_after_the_step_that_is_offered, site, {
+story!(whoever_cannot_change_state_can_after_the_step_that_is_offered, site, {
     let campus = Campus::build(&site).await;
     let (office, root, day) = (office(&site).await, site.root(), today(&site));
     let to = |id: &str, code: &str| json!({ "ids": [id], "statusId": campus.status(code), "effectiveDate": day });

@@ -13,8 +13,8 @@ use student_information::statuses::{STATUSES, TYPES};
 use super::campus::{add_degree, add_past, add_plan, add_seats, add_teacher, newcomer, office, research_office, today};
 use crate::{
     kit::Campus,
-    on_every_database,
     rehearsal::{Send, rehearse_and_do},
+    story,
 };
 
 const UNDERGRADUATES: usize = 10;
@@ -40,7 +40,7 @@ fn draw() -> impl Strategy<Value = Draw> {
     })
 }
 
-on_every_database!(what_is_shown_is_what_happens, site, {
+story!(what_is_shown_is_what_happens, site, {
     let campus = Campus::build(&site).await;
     add_plan(&site, &campus).await;
     let states = ["NEW", "NEW", "NEW", "ACTIVE", "ACTIVE", "ACTIVE", "LEAVE", "SUSPENDED", "GRADUATED", "NO_SHOW"];

@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use super::campus::{add_degree, add_teacher, codes, newcomer, office, research_office, row, today};
 use crate::{
     kit::Campus,
-    on_every_database,
     rehearsal::{Send, rehearse_and_do},
+    story,
 };
 
-on_every_database!(a_degree_changes_with_its_longest_time_of_study, site, {
+story!(a_degree_changes_with_its_longest_time_of_study, site, {
     let campus = Campus::build(&site).await;
     let research = research_office(&site).await;
     add_degree(&site, "MPHIL", 36).await;
@@ -57,7 +57,7 @@ async fn supervisors(
     rows.into_iter().map(shown).collect()
 }
 
-on_every_database!(a_principal_supervisor_follows_another_without_a_gap, site, {
+story!(a_principal_supervisor_follows_another_without_a_gap, site, {
     let campus = Campus::build(&site).await;
     let research = research_office(&site).await;
     let place = (campus.division.as_str(), campus.research.as_str(), "RPG");
@@ -114,7 +114,7 @@ on_every_database!(a_principal_supervisor_follows_another_without_a_gap, site, {
     assert_eq!(wrong(json!([principal(&first, day(5)), nameless])).await, required);
 });
 
-on_every_database!(another_category_is_another_sight_and_says_whose, site, {
+story!(another_category_is_another_sight_and_says_whose, site, {
     let campus = Campus::build(&site).await;
     let (_, central) = site.person("central", &[("ADMIN_AUTH_SI_SUPER_ADMIN", Actions::all())]).await;
     let id = campus.student(&site, "2610000001", "ACTIVE").await;
@@ -152,7 +152,7 @@ on_every_database!(another_category_is_another_sight_and_says_whose, site, {
     central.post("/api/si/task/category", of_research).await.expect(404);
 });
 
-on_every_database!(an_account_follows_its_student_unless_it_holds_more, site, {
+story!(an_account_follows_its_student_unless_it_holds_more, site, {
     let campus = Campus::build(&site).await;
     let (office, day) = (office(&site).await, today(&site));
     let mut students = vec![];

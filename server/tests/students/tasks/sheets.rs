@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::campus::{office, row, today};
 use crate::{
     kit::Campus,
-    on_every_database,
     rehearsal::{Send, rehearse_and_do},
+    story,
 };
 
 const STATUS: &str = "/api/si/task/study-status/upload";
@@ -21,7 +21,7 @@ fn mistakes(refused: &Value) -> Vec<(u64, String, String)> {
     errors.iter().map(|e| (e["row"].as_u64().unwrap(), text(&e["field"]), text(&e["code"]))).collect()
 }
 
-on_every_database!(a_sheet_changes_states_by_what_each_line_says, site, {
+story!(a_sheet_changes_states_by_what_each_line_says, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let (day, end) = (today(&site), today(&site) + chrono::Duration::days(120));
@@ -43,7 +43,7 @@ on_every_database!(a_sheet_changes_states_by_what_each_line_says, site, {
     assert!(of(&ids[0]).batch_id.is_some() && of(&ids[0]).batch_id == of(&ids[1]).batch_id);
 });
 
-on_every_database!(every_mistake_of_a_sheet_is_at_its_line_and_nothing_is_done, site, {
+story!(every_mistake_of_a_sheet_is_at_its_line_and_nothing_is_done, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let (day, tomorrow) = (today(&site), today(&site) + chrono::Duration::days(1));
@@ -80,7 +80,7 @@ on_every_database!(every_mistake_of_a_sheet_is_at_its_line_and_nothing_is_done, 
     assert_eq!(empty.errors()[0].1, "missing_column");
 });
 
-on_every_database!(a_sheet_changes_ways_of_studying, site, {
+story!(a_sheet_changes_ways_of_studying, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let id = campus.student(&site, "2610000001", "ACTIVE").await;

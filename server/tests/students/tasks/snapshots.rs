@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use super::campus::{add_past, codes, office, today};
 use crate::{
     kit::Campus,
-    on_every_database,
     rehearsal::{Send, rehearse_and_do},
+    story,
     support::Site,
 };
 
@@ -26,7 +26,7 @@ pub async fn of_semester(site: &Site, semester_id: &str) -> Vec<Model> {
         .unwrap()
 }
 
-on_every_database!(a_semester_starts_with_one_snapshot_of_everybody_who_is_here, site, {
+story!(a_semester_starts_with_one_snapshot_of_everybody_who_is_here, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let mut here = vec![];
@@ -65,7 +65,7 @@ on_every_database!(a_semester_starts_with_one_snapshot_of_everybody_who_is_here,
     assert_eq!(of_semester(&site, &campus.next_semester).await.len(), here.len());
 });
 
-on_every_database!(a_change_reaches_the_running_semester_and_none_that_is_over, site, {
+story!(a_change_reaches_the_running_semester_and_none_that_is_over, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let id = campus.student(&site, "2610000001", "ACTIVE").await;
@@ -84,7 +84,7 @@ on_every_database!(a_change_reaches_the_running_semester_and_none_that_is_over, 
     assert_eq!(of_semester(&site, &campus.next_semester).await, coming);
 });
 
-on_every_database!(nothing_writes_into_a_semester_that_is_over, site, {
+story!(nothing_writes_into_a_semester_that_is_over, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let id = campus.student(&site, "2610000001", "ACTIVE").await;

@@ -14,7 +14,7 @@ use student_information::statuses::STATUSES;
 use testkit::Client;
 
 use super::campus::{add_past, office, row, set, today};
-use crate::{kit::Campus, on_every_database, support::Site};
+use crate::{kit::Campus, story, support::Site};
 
 #[derive(Clone, Debug)]
 enum Command {
@@ -139,7 +139,7 @@ fn student_of(command: &Command) -> usize {
     }
 }
 
-on_every_database!(no_way_leads_out_of_a_final_state_but_reinstatement, site, {
+story!(no_way_leads_out_of_a_final_state_but_reinstatement, site, {
     let campus = Campus::build(&site).await;
     let mut ids = vec![];
     for n in 1..=STUDENTS {
@@ -195,7 +195,7 @@ on_every_database!(no_way_leads_out_of_a_final_state_but_reinstatement, site, {
     eprintln!("B2 states of study: {steps} commands, {moves} moves, {refusals} refusals, {returns} reinstatements");
 });
 
-on_every_database!(every_pair_of_states_is_as_the_table_says, site, {
+story!(every_pair_of_states_is_as_the_table_says, site, {
     let campus = Campus::build(&site).await;
     let office = office(&site).await;
     let id = campus.student(&site, "2610000001", "ACTIVE").await;

@@ -4,9 +4,9 @@
 use serde_json::{Value, json};
 
 use super::kit::{OFFICE, OWN, Round, fills_in, text};
-use crate::{kit::add_programme, offers::offer, on_every_database};
+use crate::{kit::add_programme, offers::offer, story};
 
-on_every_database!(rows_of_another_division_are_not_there, site, {
+story!(rows_of_another_division_are_not_there, site, {
     let round = Round::build(&site).await;
     let (filler, other) = (&round.filler.1, &round.other.1);
     let entry = round.plan(&round.courses[0]).await;
@@ -59,7 +59,7 @@ on_every_database!(rows_of_another_division_are_not_there, site, {
     other.post(&format!("{OWN}/course"), mine).await.expect(200);
 });
 
-on_every_database!(an_authority_ends_with_its_row, site, {
+story!(an_authority_ends_with_its_row, site, {
     let round = Round::build(&site).await;
     let (person, client) = fills_in(&site, "third", &round.campus.division).await;
     let path = format!("{OWN}/course");
@@ -73,7 +73,7 @@ on_every_database!(an_authority_ends_with_its_row, site, {
     assert_eq!(client.get(&format!("{path}/{}", text(&entry["id"]))).await.status, 404);
 });
 
-on_every_database!(an_authority_for_a_programme_is_for_that_programme, site, {
+story!(an_authority_for_a_programme_is_for_that_programme, site, {
     let round = Round::build(&site).await;
     let second = add_programme(&site, ("PROGRAMME", "SEC"), &round.campus.division, "UG").await;
     site.app.db().maintained();
@@ -97,7 +97,7 @@ on_every_database!(an_authority_for_a_programme_is_for_that_programme, site, {
     offer(&client.post(&format!("{OWN}/submit"), round.submission()).await.expect(409).json, "other_programme");
 });
 
-on_every_database!(a_teacher_of_another_division_is_named_where_they_teach, site, {
+story!(a_teacher_of_another_division_is_named_where_they_teach, site, {
     let round = Round::build(&site).await;
     let (filler, path) = (&round.filler.1, format!("{OWN}/teacher"));
     let entry = round.filler.1.post(&format!("{OWN}/course"), round.course(&round.courses[0])).await.expect(200);

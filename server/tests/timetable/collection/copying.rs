@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::kit::{OFFICE, OWN, Round, taught, text};
-use crate::{on_every_database, rehearsal::rehearsed};
+use crate::{rehearsal::rehearsed, story};
 
-on_every_database!(what_was_taught_becomes_a_plan_once, site, {
+story!(what_was_taught_becomes_a_plan_once, site, {
     let round = Round::build(&site).await;
     let (c, t) = (&round.courses, &round.teacher);
     let semester = &round.campus.semester;
@@ -42,7 +42,7 @@ on_every_database!(what_was_taught_becomes_a_plan_once, site, {
     assert_eq!(round.rows(&round.other.1, &format!("{OWN}/course")).await.len(), 1);
 });
 
-on_every_database!(a_division_takes_its_plan_home_and_brings_one, site, {
+story!(a_division_takes_its_plan_home_and_brings_one, site, {
     let round = Round::build(&site).await;
     let filler = &round.filler.1;
     let upload = async |table: &str, sheet: &str| {

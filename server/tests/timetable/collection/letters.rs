@@ -6,7 +6,7 @@ use serde_json::json;
 use timetable_collection::api::remind_divisions;
 
 use super::kit::{OFFICE, Round};
-use crate::{on_every_database, support::Site};
+use crate::{story, support::Site};
 
 /// Kinds of letters and to whom, since the last look.
 async fn sent(site: &Site, seen: &mut usize) -> Vec<(String, String)> {
@@ -27,7 +27,7 @@ async fn sent(site: &Site, seen: &mut usize) -> Vec<(String, String)> {
     fresh
 }
 
-on_every_database!(those_concerned_are_told_and_nobody_else, site, {
+story!(those_concerned_are_told_and_nobody_else, site, {
     let round = Round::build(&site).await;
     let (mine, theirs) = (round.filler.0.user_id.clone(), round.other.0.user_id.clone());
     let mut seen = 0;
@@ -56,7 +56,7 @@ on_every_database!(those_concerned_are_told_and_nobody_else, site, {
     assert_eq!(sent(&site, &mut seen).await, [("ttsp.closed".to_owned(), theirs.clone())]);
 });
 
-on_every_database!(reminders_go_out_seven_three_and_one_day_before_the_end_once, site, {
+story!(reminders_go_out_seven_three_and_one_day_before_the_end_once, site, {
     let round = Round::build(&site).await;
     let mut seen = 0;
     sent(&site, &mut seen).await;
@@ -80,7 +80,7 @@ on_every_database!(reminders_go_out_seven_three_and_one_day_before_the_end_once,
     assert_eq!((row.status.as_str(), row.reminded.0.join(" ").as_str()), ("CLOSED", "7 3 1"));
 });
 
-on_every_database!(who_slept_through_reminders_gets_one, site, {
+story!(who_slept_through_reminders_gets_one, site, {
     Round::build(&site).await;
     let mut seen = 0;
     sent(&site, &mut seen).await;

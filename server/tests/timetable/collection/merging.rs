@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::kit::{OFFICE, OWN, Round, taught, text};
 use crate::{
     offers::offer,
-    on_every_database,
     rehearsal::{Send, rehearse_and_do, rehearsed},
+    story,
     support::Site,
 };
 
@@ -26,7 +26,7 @@ fn counts(answer: &Value) -> [i64; 4] {
     ["sections", "sessions", "groups", "skipped"].map(|name| answer[name].as_i64().unwrap())
 }
 
-on_every_database!(confirmed_plans_become_sections_once, site, {
+story!(confirmed_plans_become_sections_once, site, {
     let round = Round::build(&site).await;
     let path = format!("{OFFICE}/merge");
     let body = json!({ "roundId": round.id });
@@ -102,7 +102,7 @@ on_every_database!(confirmed_plans_become_sections_once, site, {
     assert!(lines.iter().all(|line| line["made"].as_array().unwrap().is_empty() != line["skipped"].is_null()));
 });
 
-on_every_database!(when_everything_is_merged_the_round_is_over, site, {
+story!(when_everything_is_merged_the_round_is_over, site, {
     let round = Round::build(&site).await;
     round.plan(&round.courses[0]).await;
     round.submit().await.expect(200);

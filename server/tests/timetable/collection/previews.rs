@@ -11,8 +11,8 @@ use serde_json::json;
 
 use super::kit::{OFFICE, OWN, Round, offered, taught};
 use crate::{
-    on_every_database,
     rehearsal::{Send, rehearse_and_do},
+    story,
     support::Site,
 };
 
@@ -79,7 +79,7 @@ async fn run(site: &Site, round: &Round, command: &str, which: usize) -> bool {
     rehearse_and_do(site, client, Send::Json(&path, body)).await.is_ok()
 }
 
-on_every_database!(every_command_does_what_it_showed, site, {
+story!(every_command_does_what_it_showed, site, {
     let round = Round::build(&site).await;
     for (course, teacher) in [(&round.courses[0], &round.teacher), (&round.other_course, &round.other_teacher)] {
         taught(&site, &round.campus.semester, course, "1001", &[teacher], &[2, 1]).await;

@@ -5,7 +5,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
 use super::kit::{OFFICE, OWN, Round, text};
-use crate::{offers::page_of, on_every_database, support::Site};
+use crate::{offers::page_of, story, support::Site};
 
 async fn codes(round: &Round) -> Vec<(String, bool)> {
     let path = format!("{OWN}/problems?roundId={}&divisionId={}", round.id, round.campus.division);
@@ -31,7 +31,7 @@ async fn status(site: &Site, id: &str, status: &str) {
     site.app.db().maintained();
 }
 
-on_every_database!(every_problem_is_found_and_put_right, site, {
+story!(every_problem_is_found_and_put_right, site, {
     let round = Round::build(&site).await;
     let filler = &round.filler.1;
     let entry = round.plan(&round.courses[0]).await;
@@ -85,7 +85,7 @@ on_every_database!(every_problem_is_found_and_put_right, site, {
     assert_eq!(done.result()["warnings"][0]["code"], "group_over_quota", "a warning does not stand in the way");
 });
 
-on_every_database!(the_registry_reads_the_problems_of_each_course, site, {
+story!(the_registry_reads_the_problems_of_each_course, site, {
     let round = Round::build(&site).await;
     let entry = round.filler.1.post(&format!("{OWN}/course"), round.course(&round.courses[0])).await.expect(200);
     let id = text(&entry.result()["id"]);
@@ -95,7 +95,7 @@ on_every_database!(the_registry_reads_the_problems_of_each_course, site, {
     assert_eq!(all.result()[0]["rowId"], json!(id));
 });
 
-on_every_database!(what_is_not_well_formed_is_refused_at_its_field, site, {
+story!(what_is_not_well_formed_is_refused_at_its_field, site, {
     let round = Round::build(&site).await;
     for (field, value) in [
         ("hourPattern", json!("2+x")),

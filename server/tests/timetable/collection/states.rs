@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::json;
 
 use super::kit::{OFFICE, OWN, Round, text};
-use crate::{offers::offer, on_every_database, support::Site};
+use crate::{offers::offer, story, support::Site};
 
 const STATES: [&str; 5] = ["NOT_STARTED", "EDITING", "SUBMITTED", "RETURNED", "CONFIRMED"];
 const STEPS: [&str; 5] = ["write", "submit", "return", "confirm", "reopen"];
@@ -51,7 +51,7 @@ async fn take(round: &Round, step: &str, serial: usize) -> bool {
     answer.status.is_success()
 }
 
-on_every_database!(every_step_is_taken_from_its_states_and_no_other, site, {
+story!(every_step_is_taken_from_its_states_and_no_other, site, {
     let round = Round::build(&site).await;
     round.plan(&round.courses[0]).await;
     for (n, state) in STATES.into_iter().enumerate() {
@@ -69,7 +69,7 @@ on_every_database!(every_step_is_taken_from_its_states_and_no_other, site, {
     }
 });
 
-on_every_database!(whatever_happens_the_division_is_where_the_model_says, site, {
+story!(whatever_happens_the_division_is_where_the_model_says, site, {
     let round = Round::build(&site).await;
     let mut runner = TestRunner::new_with_rng(Config::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]));
     let steps = prop::collection::vec(0..STEPS.len(), 60).new_tree(&mut runner).unwrap().current();
@@ -92,7 +92,7 @@ on_every_database!(whatever_happens_the_division_is_where_the_model_says, site, 
     assert!(taken >= 10 && refused >= 10, "{taken} taken, {refused} refused");
 });
 
-on_every_database!(what_was_handed_in_is_locked_until_the_registry_returns_it, site, {
+story!(what_was_handed_in_is_locked_until_the_registry_returns_it, site, {
     let round = Round::build(&site).await;
     let filler = &round.filler.1;
     let refused = round.submit().await.expect(409);
@@ -135,7 +135,7 @@ on_every_database!(what_was_handed_in_is_locked_until_the_registry_returns_it, s
     round.office.patch(&path, change).await.expect(200);
 });
 
-on_every_database!(outside_its_dates_a_round_takes_nothing, site, {
+story!(outside_its_dates_a_round_takes_nothing, site, {
     let round = Round::build(&site).await;
     let filler = &round.filler.1;
     let path = format!("{OWN}/course");
@@ -164,7 +164,7 @@ on_every_database!(outside_its_dates_a_round_takes_nothing, site, {
     }
 });
 
-on_every_database!(there_is_one_round_for_a_semester_and_a_student_type, site, {
+story!(there_is_one_round_for_a_semester_and_a_student_type, site, {
     let round = Round::build(&site).await;
     let now = site.app.clock.now();
     let body = json!({

@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use super::kit::{Class, Term, ids_of, texts, told};
 use crate::{
     offers::offer,
-    on_every_database,
     rehearsal::rehearsed,
     stock::{PUBLISHED, add_block, add_plan, add_type},
+    story,
     support::Site,
 };
 
@@ -53,7 +53,7 @@ async fn two(site: &Site, term: &Term, quota: i32) -> (String, [String; 2], Vec<
     (course, [one, two], students)
 }
 
-on_every_database!(a_cancelled_section_frees_its_seats_and_tells_everybody_why, site, {
+story!(a_cancelled_section_frees_its_seats_and_tells_everybody_why, site, {
     let term = Term::build(&site).await;
     let (_, [one, two], _) = two(&site, &term, 40).await;
     let body = json!({ "ids": [two], "reason": "报名人数不足" });
@@ -73,7 +73,7 @@ on_every_database!(a_cancelled_section_frees_its_seats_and_tells_everybody_why, 
     term.office.post(&format!("{BASE}/cancel"), json!({ "ids": [one], "reason": " " })).await.expect(422);
 });
 
-on_every_database!(after_add_and_drop_cancelling_has_to_be_allowed, site, {
+story!(after_add_and_drop_cancelling_has_to_be_allowed, site, {
     let term = Term::build(&site).await;
     let (_, [_, two], _) = two(&site, &term, 40).await;
     let db = site.app.db().maintenance();
@@ -93,7 +93,7 @@ on_every_database!(after_add_and_drop_cancelling_has_to_be_allowed, site, {
     term.office.post(&format!("{BASE}/cancel"), body).await.expect(200);
 });
 
-on_every_database!(a_section_of_a_semester_that_is_over_stays, site, {
+story!(a_section_of_a_semester_that_is_over_stays, site, {
     let term = Term::build(&site).await;
     let course = term.course(&site, "COMP1003").await;
     let past = term.past(&site).await;
@@ -114,7 +114,7 @@ on_every_database!(a_section_of_a_semester_that_is_over_stays, site, {
     }
 });
 
-on_every_database!(a_merge_has_a_seat_for_everybody_or_says_what_is_too_small, site, {
+story!(a_merge_has_a_seat_for_everybody_or_says_what_is_too_small, site, {
     let term = Term::build(&site).await;
     let (course, [one, two], _) = two(&site, &term, 2).await;
     let small = term.room(&site, "S1", 2).await;
@@ -152,7 +152,7 @@ on_every_database!(a_merge_has_a_seat_for_everybody_or_says_what_is_too_small, s
     assert!(to.ends_with(&format!("courseId={course}")), "{to}");
 });
 
-on_every_database!(a_split_keeps_the_first_and_seats_the_others, site, {
+story!(a_split_keeps_the_first_and_seats_the_others, site, {
     let term = Term::build(&site).await;
     let (_, [_, two], students) = two(&site, &term, 40).await;
     term.meeting(&site, &two, (1, "08:00", "09:50"), None).await;
@@ -184,7 +184,7 @@ on_every_database!(a_split_keeps_the_first_and_seats_the_others, site, {
     refused(&term, "split", json!({ "id": all[3].id, "quotas": [2, 2] }), "section.cancelled").await;
 });
 
-on_every_database!(a_quota_has_room_for_those_who_are_in, site, {
+story!(a_quota_has_room_for_those_who_are_in, site, {
     let term = Term::build(&site).await;
     let (_, [one, two], _) = two(&site, &term, 40).await;
     let room = term.room(&site, "S1", 30).await;
@@ -203,7 +203,7 @@ on_every_database!(a_quota_has_room_for_those_who_are_in, site, {
     assert_eq!(wrong.json["errors"][0]["code"], json!("below_enrolled"));
 });
 
-on_every_database!(sections_meet_as_one_class_and_part_again, site, {
+story!(sections_meet_as_one_class_and_part_again, site, {
     let term = Term::build(&site).await;
     let (course, [one, two], _) = two(&site, &term, 40).await;
     let class = |no| Class { course: &course, no, quota: 9, teachers: &[], groups: &[] };
@@ -233,7 +233,7 @@ on_every_database!(sections_meet_as_one_class_and_part_again, site, {
     rehearsed(&site, &term.office, &format!("{BASE}/combine"), &json!({ "ids": [one, two] })).await;
 });
 
-on_every_database!(groups_get_the_seats_that_their_plans_ask_for, site, {
+story!(groups_get_the_seats_that_their_plans_ask_for, site, {
     let term = Term::build(&site).await;
     let required = [term.course(&site, "COMP1003").await, term.course(&site, "MATH1123").await];
     let closed = term.course(&site, "PHYS1003").await;
@@ -288,7 +288,7 @@ async fn rehearsed_nothing(term: &Term, body: &Value) -> Value {
     term.office.post(&format!("{BASE}/preregister"), body.clone()).await.expect(200).result().clone()
 }
 
-on_every_database!(a_section_with_seats_or_published_is_cancelled_not_deleted, site, {
+story!(a_section_with_seats_or_published_is_cancelled_not_deleted, site, {
     let term = Term::build(&site).await;
     let (_, [one, two], _) = two(&site, &term, 40).await;
     let refused = term.office.delete(&format!("{BASE}?ids={two}")).await.expect(409);
@@ -297,7 +297,7 @@ on_every_database!(a_section_with_seats_or_published_is_cancelled_not_deleted, s
     term.office.delete(&format!("{BASE}?ids={one}")).await.expect(200);
 });
 
-on_every_database!(a_section_goes_and_comes_with_its_meetings, site, {
+story!(a_section_goes_and_comes_with_its_meetings, site, {
     let term = Term::build(&site).await;
     let (_, [one, _], _) = two(&site, &term, 40).await;
     let [early, late, tray] = [

@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use super::kit::{Class, Term, ids_of, rules_of};
-use crate::on_every_database;
+use crate::story;
 
 async fn place(term: &Term, id: &str, version: i64, at: (i32, &str)) -> Value {
     let body = json!({ "id": id, "version": version, "weekday": at.0, "startTime": at.1 });
     term.office.post("/api/tts/session/place", body).await.expect(200).result().clone()
 }
 
-on_every_database!(a_drag_names_what_it_clashes_with_and_can_be_taken_back, site, {
+story!(a_drag_names_what_it_clashes_with_and_can_be_taken_back, site, {
     let term = Term::build(&site).await;
     let (teacher, room) = (term.teacher(&site, "T001").await, term.room(&site, "T2-101", 30).await);
     let course = term.course(&site, "COMP1003").await;
@@ -72,7 +72,7 @@ on_every_database!(a_drag_names_what_it_clashes_with_and_can_be_taken_back, site
     assert_eq!(rules_of(&all.result()["clashes"]), ["CAPACITY", "CAPACITY"]);
 });
 
-on_every_database!(a_stale_drag_conflicts_and_a_step_that_was_overtaken_stays, site, {
+story!(a_stale_drag_conflicts_and_a_step_that_was_overtaken_stays, site, {
     let term = Term::build(&site).await;
     let course = term.course(&site, "COMP1003").await;
     let section = Class { course: &course, no: "1001", quota: 40, teachers: &[], groups: &[] };
@@ -100,7 +100,7 @@ on_every_database!(a_stale_drag_conflicts_and_a_step_that_was_overtaken_stays, s
     colleague.post("/api/tts/session/undo", step).await.expect(200);
 });
 
-on_every_database!(meetings_are_added_changed_and_deleted_and_come_back, site, {
+story!(meetings_are_added_changed_and_deleted_and_come_back, site, {
     let term = Term::build(&site).await;
     let room = term.room(&site, "T2-102", 60).await;
     let course = term.course(&site, "COMP1003").await;
@@ -145,7 +145,7 @@ on_every_database!(meetings_are_added_changed_and_deleted_and_come_back, site, {
     assert_eq!(ids_of(&board["unplaced"]).len(), 1);
 });
 
-on_every_database!(what_is_over_or_cancelled_is_not_placed_any_more, site, {
+story!(what_is_over_or_cancelled_is_not_placed_any_more, site, {
     let term = Term::build(&site).await;
     let course = term.course(&site, "COMP1003").await;
     let class = || Class { course: &course, no: "1001", quota: 40, teachers: &[], groups: &[] };
@@ -167,7 +167,7 @@ on_every_database!(what_is_over_or_cancelled_is_not_placed_any_more, site, {
     term.office.post("/api/tts/session", body(new.as_str().unwrap())).await.expect(200);
 });
 
-on_every_database!(rooms_and_times_are_offered_with_what_they_lack, site, {
+story!(rooms_and_times_are_offered_with_what_they_lack, site, {
     let term = Term::build(&site).await;
     let (small, large) = (term.room(&site, "S1", 20).await, term.room(&site, "L1", 80).await);
     let course = term.course(&site, "COMP1003").await;

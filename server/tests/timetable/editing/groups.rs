@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 
 use super::kit::Term;
-use crate::{offers::offer, on_every_database, rehearsal::rehearsed, support::Site};
+use crate::{offers::offer, rehearsal::rehearsed, story, support::Site};
 
 async fn members(site: &Site, group: &str) -> Vec<tt_group_student::Model> {
     let rows = tt_group_student::Entity::find()
@@ -15,7 +15,7 @@ async fn members(site: &Site, group: &str) -> Vec<tt_group_student::Model> {
     rows.all(site.app.db().maintenance()).await.unwrap()
 }
 
-on_every_database!(students_of_a_programme_and_year_are_divided_evenly, site, {
+story!(students_of_a_programme_and_year_are_divided_evenly, site, {
     let term = Term::build(&site).await;
     let mut students = vec![];
     for n in 1..=7 {
@@ -43,7 +43,7 @@ on_every_database!(students_of_a_programme_and_year_are_divided_evenly, site, {
     rehearsed(&site, &term.office, "/api/tts/group/make", &body(4)).await;
 });
 
-on_every_database!(who_is_in_a_group_is_not_put_in_again, site, {
+story!(who_is_in_a_group_is_not_put_in_again, site, {
     let term = Term::build(&site).await;
     let (one, two) = (term.student(&site, "2630000001").await, term.student(&site, "2630000002").await);
     let group = term.group(&site, "G1", &[&one]).await;

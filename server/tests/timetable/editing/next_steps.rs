@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::kit::{Class, Term, ids_of};
 use crate::{
     offers::{offer, page_of},
-    on_every_database,
+    story,
     support::Site,
 };
 
@@ -42,7 +42,7 @@ async fn sections<const N: usize>(site: &Site, term: &Term, course: &str, semest
     made.try_into().unwrap()
 }
 
-on_every_database!(what_is_over_or_cancelled_is_left_for_what_is_not, site, {
+story!(what_is_over_or_cancelled_is_left_for_what_is_not, site, {
     let term = Term::build(&site).await;
     let course = term.course(&site, "COMP1003").await;
     let (past, now) = (term.past(&site).await, term.campus.semester.clone());
@@ -65,7 +65,7 @@ on_every_database!(what_is_over_or_cancelled_is_left_for_what_is_not, site, {
     done(&term, "section/cancel", cancel(&[&four])).await;
 });
 
-on_every_database!(sections_that_do_not_fit_together_are_left_for_those_that_do, site, {
+story!(sections_that_do_not_fit_together_are_left_for_those_that_do, site, {
     let term = Term::build(&site).await;
     let now = term.campus.semester.clone();
     let courses = [term.course(&site, "COMP1003").await, term.course(&site, "MATH1123").await];
@@ -102,7 +102,7 @@ on_every_database!(sections_that_do_not_fit_together_are_left_for_those_that_do,
     done(&term, "section/separate", json!({ "ids": [one] })).await;
 });
 
-on_every_database!(quotas_are_raised_and_what_was_published_is_cancelled, site, {
+story!(quotas_are_raised_and_what_was_published_is_cancelled, site, {
     let term = Term::build(&site).await;
     let course = term.course(&site, "COMP1003").await;
     let [one, two] = sections(&site, &term, &course, &term.campus.semester).await;
@@ -139,7 +139,7 @@ on_every_database!(quotas_are_raised_and_what_was_published_is_cancelled, site, 
     }
 });
 
-on_every_database!(groups_of_the_semester_are_filled_and_used, site, {
+story!(groups_of_the_semester_are_filled_and_used, site, {
     let term = Term::build(&site).await;
     let [one, two] = [term.student(&site, "2630000001").await, term.student(&site, "2630000002").await];
     let (now, next) = (&term.campus.semester, &term.campus.next_semester);

@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 
 use super::kit::{Class, Term};
 use crate::{
-    on_every_database,
     rehearsal::{Send, rehearse_and_do},
     stock::{PUBLISHED, add_block, add_plan, add_type},
+    story,
     support::Site,
 };
 
@@ -222,7 +222,7 @@ impl World {
     }
 }
 
-on_every_database!(what_is_shown_is_what_happens, site, {
+story!(what_is_shown_is_what_happens, site, {
     let mut world = World::build(&site).await;
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);

@@ -5,7 +5,7 @@ use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 
 use super::kit::{Class, Term, texts, told};
-use crate::{offers::offer, on_every_database, rehearsal::rehearsed, support::Site};
+use crate::{offers::offer, rehearsal::rehearsed, story, support::Site};
 
 async fn published(site: &Site, id: &str) -> published_session::Model {
     published_session::Entity::find_by_id(id).one(site.app.db().maintenance()).await.unwrap().unwrap()
@@ -24,7 +24,7 @@ async fn difference(term: &Term) -> Value {
     term.office.get(&path).await.expect(200).result().clone()
 }
 
-on_every_database!(exactly_those_whose_timetable_differs_are_told, site, {
+story!(exactly_those_whose_timetable_differs_are_told, site, {
     let term = Term::build(&site).await;
     let (room, other_room) = (term.room(&site, "T2-101", 60).await, term.room(&site, "T2-102", 60).await);
     let teachers = [term.teacher(&site, "T001").await, term.teacher(&site, "T002").await];
@@ -93,7 +93,7 @@ on_every_database!(exactly_those_whose_timetable_differs_are_told, site, {
     assert_eq!((row.cancelled, row.sequence), (false, 2));
 });
 
-on_every_database!(a_timetable_with_hard_clashes_is_not_published, site, {
+story!(a_timetable_with_hard_clashes_is_not_published, site, {
     let term = Term::build(&site).await;
     let (room, other_room) = (term.room(&site, "T2-101", 60).await, term.room(&site, "T2-102", 60).await);
     let courses = [term.course(&site, "COMP1003").await, term.course(&site, "MATH1123").await];
@@ -119,7 +119,7 @@ on_every_database!(a_timetable_with_hard_clashes_is_not_published, site, {
     assert_eq!(offer(&refused.json, "semester_over"), "/learning/tts/session-list");
 });
 
-on_every_database!(a_cancelled_section_is_told_once, site, {
+story!(a_cancelled_section_is_told_once, site, {
     let term = Term::build(&site).await;
     let course = term.course(&site, "COMP1003").await;
     let section =

@@ -12,7 +12,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use testkit::Client;
 
 use crate::{
-    on_every_database,
+    story,
     support::Site,
     term::{Term, every, odd},
 };
@@ -52,7 +52,7 @@ fn held(events: &[Event]) -> Held {
     running.flat_map(|e| e.dates.iter().map(|day| (*day, e.start.clone(), e.end.clone(), e.location.clone()))).collect()
 }
 
-on_every_database!(a_feed_agrees_with_the_grid_before_and_after_a_change, site, {
+story!(a_feed_agrees_with_the_grid_before_and_after_a_change, site, {
     let term = Term::build(&site).await;
     let teacher = term.teacher(&site, "001").await;
     let (student, course) =
@@ -106,7 +106,7 @@ async fn change(site: &Site, id: &str, set: impl FnOnce(&mut published_session::
     site.app.db().maintained();
 }
 
-on_every_database!(who_has_no_feed_reads_nothing, site, {
+story!(who_has_no_feed_reads_nothing, site, {
     let term = Term::build(&site).await;
     let student = term.campus.student(&site, "2710000001", "ACTIVE").await;
     let (person, client) = term.account(&site, &student).await;

@@ -8,7 +8,7 @@ use serde_json::json;
 use testkit::Client;
 
 use crate::{
-    on_every_database,
+    story,
     term::{Term, every, odd},
 };
 
@@ -19,7 +19,7 @@ async fn classes(client: &Client) -> Vec<(String, String, String)> {
     rows.iter().map(|row| (text(&row["code"]), text(&row["startTime"]), text(&row["place"]))).collect()
 }
 
-on_every_database!(the_homepage_shows_what_was_published_and_never_the_draft, site, {
+story!(the_homepage_shows_what_was_published_and_never_the_draft, site, {
     // A Monday of an odd week.
     site.app.clock.advance(Timestamp::DAY);
     let term = Term::build(&site).await;

@@ -12,7 +12,7 @@ use serde_json::json;
 use testkit::{Answer, Client};
 
 use crate::{
-    on_every_database,
+    story,
     support::Site,
     term::{Term, every, odd},
 };
@@ -23,7 +23,7 @@ fn shown(answer: &Answer) -> serde_json::Value {
     json
 }
 
-on_every_database!(everybody_sees_what_was_published_and_never_the_draft, site, {
+story!(everybody_sees_what_was_published_and_never_the_draft, site, {
     let term = Term::build(&site).await;
     let teacher = term.teacher(&site, "001").await;
     let student = term.campus.student(&site, "2710000001", "ACTIVE").await;
@@ -65,7 +65,7 @@ on_every_database!(everybody_sees_what_was_published_and_never_the_draft, site, 
     assert_eq!((&line["units"], &line["sections"], &line["clashes"]), (&json!(3), &json!(1), &json!(0)));
 });
 
-on_every_database!(a_teacher_never_sees_the_section_of_another, site, {
+story!(a_teacher_never_sees_the_section_of_another, site, {
     let term = Term::build(&site).await;
     let [own, other] = [term.teacher(&site, "001").await, term.teacher(&site, "002").await];
     let [mine, theirs] = [
@@ -103,7 +103,7 @@ on_every_database!(a_teacher_never_sees_the_section_of_another, site, {
     own.client.post("/api/teacher/student-note", note).await.expect(404);
 });
 
-on_every_database!(a_note_is_its_writers_alone, site, {
+story!(a_note_is_its_writers_alone, site, {
     let term = Term::build(&site).await;
     let [one, two] = [term.teacher(&site, "001").await, term.teacher(&site, "002").await];
     let student = term.campus.student(&site, "2710000001", "ACTIVE").await;
@@ -156,7 +156,7 @@ async fn colleague(site: &Site, division: &str) -> Client {
     client
 }
 
-on_every_database!(a_division_sees_its_own_people_alone, site, {
+story!(a_division_sees_its_own_people_alone, site, {
     let term = Term::build(&site).await;
     let teacher = term.teacher(&site, "FARCANARY").await;
     let other = (term.campus.other_division.as_str(), term.campus.other_programme.as_str(), "UG");

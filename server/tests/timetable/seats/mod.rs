@@ -16,8 +16,8 @@ use testkit::Client;
 
 use crate::{
     offers::page_of,
-    on_every_database,
     rehearsal::{Send, rehearse_and_do},
+    story,
     support::Site,
     term::{Term, every, odd},
 };
@@ -82,7 +82,7 @@ fn asked(step: &str, name: &str) -> Vec<String> {
     query.split('&').filter_map(|p| p.strip_prefix(name)?.strip_prefix('=').map(str::to_owned)).collect()
 }
 
-on_every_database!(all_that_stands_against_a_seat_is_told_and_every_step_leads_on, site, {
+story!(all_that_stands_against_a_seat_is_told_and_every_step_leads_on, site, {
     let world = World::build(&site).await;
     let [a, b, c, d] = [0, 1, 2, 3].map(|n| world.students[n].clone());
     let [one, two, other] = [0, 1, 2].map(|n| world.sections[n].clone());
@@ -142,7 +142,7 @@ async fn set_quota(site: &Site, id: &str, quota: i32) {
     site.app.db().maintained();
 }
 
-on_every_database!(who_sits_where_is_listed_and_chosen_from, site, {
+story!(who_sits_where_is_listed_and_chosen_from, site, {
     let world = World::build(&site).await;
     let (term, office) = (&world.term, &world.office);
     let mut seats = vec![];
@@ -213,7 +213,7 @@ fn draw() -> impl Strategy<Value = Draw> {
     })
 }
 
-on_every_database!(what_is_rehearsed_is_what_happens, site, {
+story!(what_is_rehearsed_is_what_happens, site, {
     let seed = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|s| s.parse::<u64>().ok()).unwrap_or_else(rand_seed);
     let mut bytes = [0_u8; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());

@@ -5,7 +5,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
 use super::{ADD, DROP, MOVE, World, asked, codes, set_quota, step};
-use crate::{offers::page_of, on_every_database, support::Site};
+use crate::{offers::page_of, story, support::Site};
 
 const LIST: &str = "/learning/tts/student-section-list";
 
@@ -34,7 +34,7 @@ async fn refused(world: &World, path: &str, body: Value, code: &str) -> Value {
     refused
 }
 
-on_every_database!(a_section_that_takes_nobody_has_others_beside_it, site, {
+story!(a_section_that_takes_nobody_has_others_beside_it, site, {
     let world = World::build(&site).await;
     let [one, two, other] = [0, 1, 2].map(|n| world.sections[n].clone());
     let add = |section: &str| json!({ "studentIds": [world.students[0]], "sectionId": section, "reason": "迟到注册" });
@@ -63,7 +63,7 @@ on_every_database!(a_section_that_takes_nobody_has_others_beside_it, site, {
     world.office.post(MOVE, to(third.as_str().unwrap())).await.expect(200);
 });
 
-on_every_database!(what_cannot_be_moved_or_dropped_is_taken_off, site, {
+story!(what_cannot_be_moved_or_dropped_is_taken_off, site, {
     let world = World::build(&site).await;
     let [a, b, c, d] = [0, 1, 2, 3].map(|n| world.students[n].clone());
     let [one, two, other] = [0, 1, 2].map(|n| world.sections[n].clone());

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use testkit::Client;
 
 use crate::{
-    on_every_database,
+    story,
     support::Site,
     term::{Term, odd},
 };
@@ -86,7 +86,7 @@ async fn stock(site: &Site, courses: usize) -> Term {
     term
 }
 
-on_every_database!(a_workbook_of_fifteen_hundred_sections_goes_in_out_and_in_again, site, {
+story!(a_workbook_of_fifteen_hundred_sections_goes_in_out_and_in_again, site, {
     let term = stock(&site, 150).await;
     let office = office(&site).await;
     let sheet = sheet(150, 10);
@@ -120,7 +120,7 @@ on_every_database!(a_workbook_of_fifteen_hundred_sections_goes_in_out_and_in_aga
     assert!(head.contains("课程编码") && head.contains("课程名称及班号") && head.contains("上课时间"), "{head}");
 });
 
-on_every_database!(every_mistake_is_told_at_its_row_and_column, site, {
+story!(every_mistake_is_told_at_its_row_and_column, site, {
     let term = stock(&site, 2).await;
     let office = office(&site).await;
     let line = |code: &str, title: &str, teachers: &str, times: &str, hours: &str, places: &str, asks: &str| {
@@ -158,7 +158,7 @@ on_every_database!(every_mistake_is_told_at_its_row_and_column, site, {
     assert_eq!(rows(&site).await.len(), 2);
 });
 
-on_every_database!(an_import_is_undone_while_nobody_touched_it, site, {
+story!(an_import_is_undone_while_nobody_touched_it, site, {
     let term = stock(&site, 2).await;
     let office = office(&site).await;
     let course = term.course(&site, "COMP1900").await;

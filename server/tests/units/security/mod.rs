@@ -6,8 +6,9 @@ mod rules {
     use kernel::{
         Action, Error,
         actor::{Actions, Grants},
+        identity::Reach,
     };
-    use security::units::rules::{Holding, covers, may_act_on, not_self};
+    use security::units::rules::{Holding, covers, kind_change, may_act_on, not_self};
 
     fn grants(list: &[(&str, &[Action])]) -> Grants {
         let mut grants = Grants::default();
@@ -33,8 +34,11 @@ mod rules {
 
     #[test]
     fn an_account_with_more_rights_is_out_of_reach() {
-        let holding =
-            |grants, types: &[&str]| Holding { grants, student_types: types.iter().map(|t| (*t).to_owned()).collect() };
+        let holding = |grants, types: &[&str]| Holding {
+            grants,
+            student_types: types.iter().map(|t| (*t).to_owned()).collect(),
+            reach: Reach::default(),
+        };
         let small = holding(grants(&[("A", &[Action::Query])]), &["UG"]);
         let large = holding(grants(&[("A", &[Action::Query]), ("B", &[Action::Query])]), &["UG"]);
         let wide = holding(grants(&[("A", &[Action::Query])]), &["UG", "TPG"]);
@@ -42,6 +46,23 @@ mod rules {
         assert_eq!(code(may_act_on(&small, &wide)), Some("target_holds_more"));
         assert_eq!(code(may_act_on(&large, &small)), None);
         assert_eq!(code(may_act_on(&small, &large)), Some("target_holds_more"));
+        let seeing = |central| Holding { reach: Reach { central, ..Reach::default() }, ..Holding::default() };
+        assert_eq!(code(may_act_on(&seeing(true), &seeing(false))), None);
+        assert_eq!(code(may_act_on(&seeing(false), &seeing(true))), Some("target_holds_more"));
+    }
+
+    #[test]
+    fn who_sees_everything_is_made_by_who_does_and_by_nobody_of_themselves() {
+        let whole = Reach { central: true, ..Reach::default() };
+        let part = Reach::default();
+        let wrong = |reach, target, was, wanted| kind_change(("me", reach), target, was, wanted).map(|e| e.code);
+        assert_eq!(wrong(&whole, None, None, "ADMIN"), None);
+        assert_eq!(wrong(&part, None, None, "ADMIN"), Some("grants_more_than_held"));
+        assert_eq!(wrong(&part, None, None, "STAFF"), None);
+        assert_eq!(wrong(&part, Some("you"), Some("STAFF"), "ADMIN"), Some("grants_more_than_held"));
+        assert_eq!(wrong(&part, Some("you"), Some("ADMIN"), "ADMIN"), None);
+        assert_eq!(wrong(&whole, Some("me"), Some("ADMIN"), "STAFF"), Some("own_rights"));
+        assert_eq!(wrong(&whole, Some("me"), Some("ADMIN"), "ADMIN"), None);
     }
 
     #[test]

@@ -1,0 +1,40 @@
+//! A fresh proof is asked for by effect, not by page: where one operation that writes a subject asks who is there, every
+//! other that writes it asks too, or somebody has said here why not.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::http::Method;
+
+use crate::calls::registry;
+
+/// Writers of such subjects that do not ask, with the reason.
+const REVIEWED: &[(&str, &str)] = &[
+    ("addDataGroupStaff", "asks inside, unless it is a preview"),
+    ("addDataGroupUsers", "asks inside, unless it is a preview"),
+    ("changeMyPassword", "asks for the current password itself"),
+    ("confirmSecondFactor", "with a code of the device that was just set up; setting it up has asked"),
+    ("createFirstAdmin", "by a token that is shown on the server itself and good once"),
+    ("endAccountSessions", "ends sessions and opens nothing"),
+    ("endDelegation", "takes back what was handed over and opens nothing"),
+    ("forgotPassword", "by a code that goes to the account's own address"),
+    ("register", "makes an account of one's own that holds nothing"),
+    ("removeDataGroupMembers", "asks inside, unless it is a preview"),
+    ("startSecondFactor", "asks inside, for the password or a fresh proof"),
+    ("unlockAccount", "lets its owner try again; opens nothing without the password"),
+    ("updateMyProfile", "asks inside, when an address changes"),
+];
+
+#[test]
+fn every_writer_of_what_needs_a_proof_asks_or_is_reviewed() {
+    // Reading a value in clear asks for itself and writes nothing of the subject.
+    let writes = |op: &&kernel::Op| op.method != Method::GET && !op.id.starts_with("reveal");
+    let asked: BTreeSet<_> =
+        registry().ops().filter(writes).filter(|op| op.step_up).filter_map(kernel::Op::subject).collect();
+    let reviewed: BTreeMap<_, _> = REVIEWED.iter().copied().collect();
+    let silent = registry().ops().filter(writes).filter(|op| !op.step_up);
+    let silent: BTreeSet<&str> =
+        silent.filter(|op| op.subject().is_some_and(|s| asked.contains(s))).map(|op| op.id.as_str()).collect();
+    assert_eq!(silent, reviewed.keys().copied().collect::<BTreeSet<_>>(), "of the subjects {asked:?}");
+    assert!(reviewed.values().all(|why| why.len() > 10));
+    eprintln!("D4 step-up by effect: {} subjects, {} reviewed writers", asked.len(), reviewed.len());
+}

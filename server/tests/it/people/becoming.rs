@@ -1,0 +1,102 @@
+//! Who may become whom: a teacher is the account behind the record of staff.
+
+use kernel::actor::Actions;
+use serde_json::json;
+
+use super::kit::{DEPARTMENTS, STAFF, TEACHERS, add, add_division, department, id, limit, staff};
+use crate::{kit::sql, on_every_database, support::Site};
+
+async fn teachers(site: &Site) -> (serde_json::Value, String) {
+    let root = site.root();
+    let division = add_division(site, "FST").await;
+    let unit = add(&root, DEPARTMENTS, department("MATH", json!({ "divisionId": division }))).await;
+    (unit, division)
+}
+
+on_every_database!(a_teacher_stays_the_person_they_are, site, {
+    let root = site.root();
+    let (unit, division) = teachers(&site).await;
+    let (clerk, client) = site.person("clerk", &[("ADMIN_AUTH_BASIC_ORG", Actions::all())]).await;
+    let first = add(&root, STAFF, staff("S1", &unit, json!({}))).await;
+    let own = add(&root, STAFF, staff("S2", &unit, json!({ "userId": clerk.user_id }))).await;
+    let other = add(&root, STAFF, staff("S3", &unit, json!({}))).await;
+    let teacher = |no: &str, staff: &serde_json::Value| json!({ "staffId": staff["id"], "teacherNo": no, "divisionId": division, "status": "ACTIVE" });
+    let row = add(&client, TEACHERS, teacher("T1", &first)).await;
+    // Neither oneself nor anybody else: whoever is meant, it would be another teacher.
+    for wanted in [&own, &other] {
+        for caller in [&client, &root] {
+            let change = json!({ "id": row["id"], "version": row["version"], "staffId": wanted["id"] });
+            let refused = caller.patch(TEACHERS, change).await.expect(422);
+            assert_eq!(refused.errors(), [("staffId".to_owned(), "unchangeable".to_owned())]);
+        }
+    }
+    let made = client.post(TEACHERS, teacher("T2", &own)).await.expect(422);
+    assert_eq!(made.errors(), [("staffId".to_owned(), "own_account".to_owned())]);
+    let now = root.get(&format!("{TEACHERS}/{}", id(&row))).await.expect(200).result().clone();
+    assert_eq!(now["staffId"], first["id"]);
+});
+
+on_every_database!(which_account_somebody_is_asks_who_is_there, site, {
+    let root = site.root();
+    let (unit, _) = teachers(&site).await;
+    let (clerk, client) = site.person("clerk", &[("ADMIN_AUTH_BASIC_ORG", Actions::all())]).await;
+    let (other, _) = site.person("other", &[]).await;
+    let row = add(&root, STAFF, staff("S1", &unit, json!({}))).await;
+    sql(&site, &format!("UPDATE session SET step_up_at = NULL WHERE user_id = '{}'", clerk.user_id)).await;
+    site.app.sessions.forget();
+    let link = json!({ "id": row["id"], "version": row["version"], "userId": other.user_id });
+    assert_eq!(client.patch(STAFF, link).await.expect(409).code(), "step_up_required");
+    let plain = json!({ "id": row["id"], "version": row["version"], "nameEn": "New name" });
+    client.patch(STAFF, plain).await.expect(200);
+});
+
+on_every_database!(the_system_log_of_a_division_is_of_that_division, site, {
+    let root = site.root();
+    let (mine, theirs) = (add_division(&site, "FST").await, add_division(&site, "FBM").await);
+    for (word, division) in [("OWNWORD", &mine), ("SECRETWORD", &theirs)] {
+        add(&root, DEPARTMENTS, department(word, json!({ "divisionId": division }))).await;
+    }
+    let held = [("ADMIN_AUTH_BASIC_LOG", Actions::all()), ("ADMIN_AUTH_BASIC_ORG", Actions::all())];
+    let (person, client) = site.person("narrow", &held).await;
+    limit(&site, &person, &[&mine], &[]).await;
+    let seen = client.get("/api/basic/sys/log?pageSize=200").await.expect(200);
+    let text = String::from_utf8_lossy(&seen.bytes);
+    assert!(!text.contains("SECRETWORD"), "{text}");
+    assert!(!text.contains("security.user"), "it tells of accounts");
+    assert!(seen.json.to_string().contains("OWNWORD"), "{}", seen.json);
+    let all = root.get("/api/basic/sys/log?pageSize=200").await.expect(200).json.to_string();
+    assert!(all.contains("SECRETWORD") && all.contains("OWNWORD"));
+});
+
+on_every_database!(batches_of_others_are_of_rows_one_sees, site, {
+    let (mine, theirs) = (add_division(&site, "FST").await, add_division(&site, "FBM").await);
+    let held = [("ADMIN_AUTH_BASIC_ORG", Actions::all())];
+    let mut people = vec![];
+    for (name, division, code) in [("near", &mine, "FST"), ("beside", &mine, "FST"), ("far", &theirs, "FBM")] {
+        let (person, client) = site.person(name, &held).await;
+        limit(&site, &person, &[division], &[]).await;
+        people.push((client, code));
+    }
+    let import = async |(client, division): &(testkit::Client, &str), no: &str| {
+        let sheet =
+            format!("部门编码,中文名,英文名,部门类别,学部,启用\r\n{no},部门{no},Unit {no},教学单位,{division},是\r\n");
+        let name = format!("secret-{no}.csv");
+        client.upload(&format!("{DEPARTMENTS}/import"), &name, sheet.as_bytes()).await.expect(200).result().clone()
+    };
+    let report = import(&people[2], "FAR1").await;
+    assert_eq!(report["committed"], true, "{report}");
+    let names = async |n: usize| {
+        let answer = people[n].0.get(&format!("{DEPARTMENTS}/batches")).await.expect(200);
+        crate::kit::column(&answer, "fileName")
+    };
+    assert_eq!(names(2).await, ["secret-FAR1.csv"]);
+    assert!(names(0).await.is_empty(), "the name of a file of another division");
+    let undo = json!({ "id": report["batchId"] });
+    people[0].0.post(&format!("{DEPARTMENTS}/batches/undo"), undo).await.expect(404);
+    import(&people[0], "NEAR1").await;
+    assert_eq!(names(1).await, ["secret-NEAR1.csv"], "a colleague of the same division");
+    assert_eq!(
+        site.root().get(&format!("{DEPARTMENTS}/batches")).await.expect(200).result().as_array().unwrap().len(),
+        2
+    );
+});
