@@ -4,10 +4,10 @@ import { callAs, unique } from './support';
 
 /**
  * H1: script in data. Texts that would run if any screen took them for markup are stored in every text field that
- * can be written; stored-script.spec.ts then looks at every screen.
+ * can be written; walk.spec.ts then looks at every screen.
  */
 const PAYLOADS = [
-  `<img src="${MARK}" onerror="window.${MARK}=1">`,
+  `<img src="${MARK}" alt="" onerror="window.${MARK}=1">`,
   `"><svg onload=window.${MARK}=1>`,
   `<iframe srcdoc="<script>parent.${MARK}=1</script>"></iframe>`,
   `</script><script>window.${MARK}=1</script>`,

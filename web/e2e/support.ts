@@ -108,17 +108,6 @@ export async function pageAs(browser: Browser, request: APIRequestContext, user:
   return (await warm.page).context().newPage();
 }
 
-const kept = new Map<User, { token: string; page: Promise<Page> }>();
-
-/** A page that stays open for the next test: only for those that leave nothing behind in it. */
-export async function keptPageOf(browser: Browser, request: APIRequestContext, user: User): Promise<Page> {
-  const token = await tokenOf(request, user);
-  const known = kept.get(user);
-  const page = known?.token === token ? known.page : pageAs(browser, request, user);
-  kept.set(user, { token, page });
-  return page;
-}
-
 /** A call by a demonstration account, for what a test needs but does not test. */
 export async function callAs<T>(
   request: APIRequestContext,
@@ -175,11 +164,11 @@ let made = 0;
 /** A word nobody else uses, in any run. */
 export const unique = (stem: string): string => `${stem}-${Date.now().toString(36)}${process.pid}${made++}`;
 
-/** Collects what the browser complains about; call the returned function at the end. */
-export function watchConsole(page: Page): () => void {
+/** Collects what the browser complains about, but for what is `known`; call the returned function at the end. */
+export function watchConsole(page: Page, known?: RegExp): () => void {
   const complaints: string[] = [];
   const said = (message: ConsoleMessage) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error' && known?.test(message.text()) !== true) complaints.push(message.text());
   };
   const thrown = (error: Error) => complaints.push(error.message);
   page.on('console', said);
@@ -222,7 +211,7 @@ export async function checkAccessibility(page: Page, rules?: readonly string[]):
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axeSource });
   const only = JSON.stringify(rules ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  const run = `axe.run({ runOnly: ${only} }).then((r) => JSON.stringify(r.violations))`;
+  const run = `axe.run({ runOnly: ${only}, resultTypes: ['violations'] }).then((r) => JSON.stringify(r.violations))`;
   const { result } = await session.send('Runtime.evaluate', { expression: run, awaitPromise: true });
   await session.detach();
   await page.emulateMedia({ reducedMotion: null });

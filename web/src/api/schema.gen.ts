@@ -20328,10 +20328,8 @@ export interface components {
             describe: string;
         };
         ActionInfo: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             nameEn: string;
@@ -20339,7 +20337,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -20365,9 +20362,7 @@ export interface components {
         };
         AddDropException: {
             approver: string;
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             endAt?: components["schemas"]["Timestamp"] | null;
             id: string;
             /** Format: int32 */
@@ -20377,7 +20372,6 @@ export interface components {
             startAt?: components["schemas"]["Timestamp"] | null;
             studentId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             waiveClash: boolean;
@@ -20426,9 +20420,7 @@ export interface components {
             yearOfStudy?: number | null;
         };
         AddDropOpening: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             /** @description None: whatever has no row of its own. */
             electiveTypeId?: string | null;
             enabled: boolean;
@@ -20438,7 +20430,6 @@ export interface components {
             /** @description UG, TPG or RPG. */
             studentType: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -20451,9 +20442,7 @@ export interface components {
             studentType: string;
         };
         AddDropSemester: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             /** @description Required courses of the major may be dropped. */
             dropRequired: boolean;
             endAt: components["schemas"]["Timestamp"];
@@ -20471,7 +20460,6 @@ export interface components {
             /** Format: int32 */
             unitMin: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             waiting: boolean;
@@ -20862,9 +20850,7 @@ export interface components {
         /** @enum {string} */
         CalendarChange: "CREATE" | "UPDATE" | "KEEP";
         CalendarDate: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             /** Format: date */
             date: string;
             /** @description TEACHING, HOLIDAY, READING_WEEK, REVISION, EXAM, MAKE_UP, REGISTRATION, ADMIN, VACATION. */
@@ -20877,7 +20863,6 @@ export interface components {
             noteEn: string;
             semesterId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             /** Format: int32 */
@@ -20986,16 +20971,9 @@ export interface components {
             remark?: string;
         };
         ChangeRequest: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Ids of stored files. */
-            attachments: string[];
-            /** @description Field, old and new value of each, sealed: it may hold numbers of people. */
-            changes: components["schemas"]["Sealed"];
             comment: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             decidedAt?: components["schemas"]["Timestamp"] | null;
-            decidedBy?: string | null;
             decidedByName: string;
             /** @description The names of the fields. */
             fields: string[];
@@ -21007,7 +20985,6 @@ export interface components {
             studentId: string;
             submittedAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21105,9 +21082,7 @@ export interface components {
             picks: components["schemas"]["SectionPick"][];
         };
         ClassSession: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             endTime: string;
             /** Format: int32 */
             hours: number;
@@ -21119,12 +21094,10 @@ export interface components {
             startTime: string;
             teacherId?: string | null;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             /** Format: int32 */
             weekday: number;
-            weeks: number[];
         };
         /** @enum {string} */
         CodeChannel: "EMAIL" | "SMS";
@@ -21139,11 +21112,9 @@ export interface components {
             standard?: string;
         };
         CodeItem: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             codeSet: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             nameCn: string;
@@ -21152,17 +21123,14 @@ export interface components {
             sortOrder: number;
             standard: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
         /** @enum {string} */
         CodePurpose: "SIGN_IN" | "SECOND_FACTOR" | "RESET" | "REGISTER";
         Cohort: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             entrySemesterId?: string | null;
             /** Format: int32 */
@@ -21175,7 +21143,6 @@ export interface components {
             /** @description UG, TPG, RPG. */
             studentType: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21192,16 +21159,13 @@ export interface components {
             studentType: string;
         };
         CollectionAuthority: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             divisionId: string;
             id: string;
             /** @description None means all of the division. */
             programmeIds: string[];
             roundId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             userId: string;
             /** Format: int32 */
             version: number;
@@ -21214,14 +21178,12 @@ export interface components {
             userId: string;
         };
         CollectionCourse: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             /** @description Taught together with this one. */
             combinedWithId?: string | null;
             /** @description That of the course, by which the plan is called where others refer to it. */
             courseCode: string;
             courseId: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             curriculumType: string;
             divisionId: string;
             equipment: string[];
@@ -21253,7 +21215,6 @@ export interface components {
             targetYears: string[];
             unavailableTimes: string[];
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             weeks: string;
@@ -21291,11 +21252,9 @@ export interface components {
             weeks: string;
         };
         CollectionDivision: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             confirmedAt?: components["schemas"]["Timestamp"] | null;
             confirmedBy?: string | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             divisionId: string;
             id: string;
             returnReason: string;
@@ -21304,7 +21263,6 @@ export interface components {
             submittedAt?: components["schemas"]["Timestamp"] | null;
             submittedBy?: string | null;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21314,11 +21272,9 @@ export interface components {
             roundId: string;
         };
         CollectionGroup: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             /** @description Courses they take together. */
             courseIds: string[];
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             divisionId: string;
             /** Format: int32 */
             expectedSize: number;
@@ -21329,7 +21285,6 @@ export interface components {
             roundId: string;
             streamId?: string | null;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             /** Format: int32 */
@@ -21387,10 +21342,8 @@ export interface components {
             title: string;
         };
         CollectionRound: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             closeAt: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             id: string;
             openAt: components["schemas"]["Timestamp"];
             remark: string;
@@ -21400,7 +21353,6 @@ export interface components {
             status: string;
             studentType: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21475,9 +21427,7 @@ export interface components {
             version: number;
         };
         CollectionTeacher: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             divisionId: string;
             /** @description The planned course. */
             entryId: string;
@@ -21501,7 +21451,6 @@ export interface components {
             teacherId: string;
             unavailableTimes: string[];
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21559,10 +21508,8 @@ export interface components {
         };
         College: {
             address: string;
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             defaultLocale: string;
             email: string;
             id: string;
@@ -21572,7 +21519,6 @@ export interface components {
             nameEn: string;
             phone: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             website: string;
@@ -21591,9 +21537,7 @@ export interface components {
             website?: string;
         };
         CollegeYear: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             /** Format: date */
             endDate: string;
             id: string;
@@ -21604,7 +21548,6 @@ export interface components {
             /** Format: date */
             startDate: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21683,13 +21626,11 @@ export interface components {
             newVersion?: boolean;
         };
         Course: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             corequisiteCodes: string[];
             /** @description What it counts as unless a plan says otherwise. */
             courseTypeId?: string | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             description: string;
             /** @description The first semester it may be offered in. */
             effectiveFromId?: string | null;
@@ -21744,7 +21685,6 @@ export interface components {
             /** Format: int32 */
             units: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21781,7 +21721,6 @@ export interface components {
         };
         CourseEquivalence: {
             approved: boolean;
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             /** Format: int32 */
             cohortFrom?: number | null;
             /** Format: int32 */
@@ -21791,7 +21730,6 @@ export interface components {
             /** @description Ids of the courses they count as. */
             coursesTo: string[];
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             id: string;
             /** @description EQUIVALENT, ONE_WAY or REPLACES. */
             kind: string;
@@ -21800,7 +21738,6 @@ export interface components {
             /** @description Empty for all structures. */
             structureId?: string | null;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21874,11 +21811,9 @@ export interface components {
             units: number;
         };
         CoursePlace: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             areaIds: string[];
             courseId: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             equipment: string[];
             id: string;
             /** Format: int32 */
@@ -21889,7 +21824,6 @@ export interface components {
             priority: number;
             remark: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21906,7 +21840,6 @@ export interface components {
             remark?: string;
         };
         CourseType: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             /** Format: int32 */
             cohortFrom?: number | null;
@@ -21915,7 +21848,6 @@ export interface components {
             colour: string;
             countsTowardUnits: boolean;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             defaultInGpa: boolean;
             enabled: boolean;
             id: string;
@@ -21927,7 +21859,6 @@ export interface components {
             /** @description UG, TPG or RPG. */
             studentType: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -21977,10 +21908,8 @@ export interface components {
             startDate: string;
         };
         DataGroup: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             categoryIds: string[];
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             description: string;
             divisionIds: string[];
             enabled: boolean;
@@ -21989,7 +21918,6 @@ export interface components {
             nameEn: string;
             studentTypes: string[];
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -22084,10 +22012,8 @@ export interface components {
             standardCode: string;
         };
         DegreeConfig: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             /** Format: int32 */
@@ -22102,7 +22028,6 @@ export interface components {
             /** @description UG, TPG, RPG. */
             studentType: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -22158,10 +22083,8 @@ export interface components {
             username: string;
         };
         Department: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             divisionId?: string | null;
             enabled: boolean;
             headStaffId?: string | null;
@@ -22174,7 +22097,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -22191,11 +22113,9 @@ export interface components {
             sortOrder?: number | null;
         };
         Division: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             associateDeanIds: string[];
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             deanStaffId?: string | null;
             enabled: boolean;
             id: string;
@@ -22206,7 +22126,6 @@ export interface components {
             sortOrder: number;
             studentTypes: string[];
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -22286,9 +22205,7 @@ export interface components {
             quotaByYear?: string[] | null;
         };
         ElectiveSection: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             electiveTypeId: string;
             id: string;
             /**
@@ -22303,7 +22220,6 @@ export interface components {
             /** @description That of the section. */
             semesterId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -22319,11 +22235,9 @@ export interface components {
         };
         ElectiveType: {
             allowWaiting: boolean;
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             cohortIds: string[];
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             /** @description Curriculum types of the sections it takes in. */
             curriculumTypes: string[];
             enabled: boolean;
@@ -22350,7 +22264,6 @@ export interface components {
              */
             unitsTarget: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             /** @description As Y1 to Y4. */
@@ -22740,11 +22653,11 @@ export interface components {
             createdBy?: string | null;
             id: string;
             issuedAt: components["schemas"]["Timestamp"];
-            issuedBy: string;
+            issuedBy?: string;
             issuedByName: string;
             /** @description RECORD_CARD, ENROLMENT_CN, ENROLMENT_EN, LABELS, ROSTER or REGISTRATION_SLIP. */
             kind: string;
-            language: string;
+            language?: string;
             /** Format: int32 */
             pages: number;
             /** Format: int32 */
@@ -22754,14 +22667,14 @@ export interface components {
             revokedReason: string;
             serialNo: string;
             /** @description What the paper says, as printed. */
-            snapshot: Record<string, never>;
+            snapshot?: Record<string, never>;
             /** @description None for papers about several people. */
             studentId?: string | null;
             updatedAt: components["schemas"]["Timestamp"];
             updatedBy?: string | null;
             /** Format: date */
             validUntil?: string | null;
-            verifyCode: string;
+            verifyCode?: string;
             /** Format: int32 */
             version: number;
         };
@@ -22975,22 +22888,14 @@ export interface components {
             address: string;
             /** Format: int32 */
             attempts: number;
-            bizId?: string | null;
             bizType?: string | null;
-            /** @description Erased after sending when confidential. */
+            /** @description Empty when confidential. */
             body: string;
-            cc: string;
             channel: components["schemas"]["MessageChannel"];
-            confidential: boolean;
             createdAt: components["schemas"]["Timestamp"];
             /** @description Why it is not sent yet, was not sent, or was only said to be. */
             error: string;
             id: string;
-            lang: string;
-            messageId: string;
-            nextAt: components["schemas"]["Timestamp"];
-            readAt?: components["schemas"]["Timestamp"] | null;
-            recipientId?: string | null;
             sentAt?: components["schemas"]["Timestamp"] | null;
             status: components["schemas"]["MessageStatus"];
             subject: string;
@@ -22999,7 +22904,6 @@ export interface components {
         /** @enum {string} */
         MessageStatus: "QUEUED" | "SENT" | "FAILED";
         MessageTemplate: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             bodyEn: string;
             bodyZh: string;
             /** @description Addresses separated by commas; e-mail only. */
@@ -23008,7 +22912,6 @@ export interface components {
             channel: string;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             /** @description Off: this message is not sent at all. */
             enabled: boolean;
             id: string;
@@ -23018,7 +22921,6 @@ export interface components {
             subjectEn: string;
             subjectZh: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -23041,10 +22943,8 @@ export interface components {
             studentType: string;
         };
         ModuleInfo: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             id: string;
             nameEn: string;
             nameZh: string;
@@ -23053,7 +22953,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             visible: boolean;
@@ -23344,21 +23243,16 @@ export interface components {
             label: string;
         };
         OpenWindow: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             endAt: components["schemas"]["Timestamp"];
             id: string;
             module: string;
-            semesterId?: string | null;
             startAt: components["schemas"]["Timestamp"];
             studentType: string;
-            targetRule?: Record<string, never> | null;
             titleEn: string;
             titleZh: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -23518,10 +23412,8 @@ export interface components {
         PermissionInfo: {
             /** @description The actions it may be granted with, separated by commas. */
             actions: string;
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             id: string;
             module: string;
             nameEn: string;
@@ -23530,7 +23422,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -23542,14 +23433,12 @@ export interface components {
             username: string;
         };
         Place: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             areaId: string;
             bookable: boolean;
             /** Format: int32 */
             capacity?: number | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             equipment: string[];
             /** Format: int32 */
             examCapacity?: number | null;
@@ -23564,16 +23453,13 @@ export interface components {
             status: string;
             typeId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
         PlaceArea: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             campus: string;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             nameCn: string;
@@ -23581,7 +23467,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -23631,11 +23516,9 @@ export interface components {
             typeId: string;
         };
         PlaceType: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             checksCapacity: boolean;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             nameCn: string;
@@ -23643,7 +23526,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -24029,27 +23911,23 @@ export interface components {
             admissionFrom?: number | null;
             /** Format: int32 */
             admissionTo?: number | null;
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             categoryId?: string | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
-            degreeTitleCn: string;
-            degreeTitleEn: string;
+            degreeTitleCn?: string;
+            degreeTitleEn?: string;
             directorStaffId?: string | null;
             divisionId: string;
             enabled: boolean;
-            excludedProgrammeIds: string[];
+            excludedProgrammeIds?: string[];
             id: string;
-            isHonours: boolean;
-            /** @description CATEGORY, PROGRAMME, STREAM, MINOR. */
-            kind: string;
+            isHonours?: boolean;
             /** Format: int32 */
             lengthYears?: number | null;
             /** Format: int32 */
             maxYears?: number | null;
-            minCgpa: string;
-            moeMajorCode: string;
+            minCgpa?: string;
+            moeMajorCode?: string;
             nameCn: string;
             nameEn: string;
             parentProgrammeId?: string | null;
@@ -24058,7 +23936,6 @@ export interface components {
             /** @description UG, TPG, RPG. */
             studentType: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -24113,6 +23990,10 @@ export interface components {
             kind: string;
             nameEn: string;
             nameZh: string;
+        };
+        ProviderTestView: {
+            lines: components["schemas"]["TestLine"][];
+            ok: boolean;
         };
         PublishPlanInput: {
             dryRun?: boolean;
@@ -24177,10 +24058,8 @@ export interface components {
             recoveryCodes: string[];
         };
         Region: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             /** @description COUNTRY, PROVINCE, CITY, COUNTY. */
@@ -24191,7 +24070,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -24466,10 +24344,8 @@ export interface components {
             reason: string;
         };
         Role: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             description: string;
             enabled: boolean;
             id: string;
@@ -24481,7 +24357,6 @@ export interface components {
             /** @description Holds every permission, also those that come with later versions. */
             superAdmin: boolean;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -24791,43 +24666,38 @@ export interface components {
          */
         Secret: string;
         Section: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             combinedGroupId?: string | null;
             courseId: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             curriculumType: string;
             /** @description Shown instead of the title of the course, when it is not empty. */
-            displayTitle: string;
+            displayTitle?: string;
             /** @description Codes of section types. */
             electiveTypes: string[];
             /** Format: int32 */
             enrolled: number;
-            /** @description The planned course that it was made of. */
-            entryId?: string | null;
             /** @description Groups that take it together. */
-            groupIds: string[];
+            groupIds?: string[];
             id: string;
-            moi: string;
-            programmeIds: string[];
+            moi?: string;
+            programmeIds?: string[];
             /** Format: int32 */
             quota: number;
             remark: string;
             /** @description Overrides that of the course, when it is not empty. */
-            requirement: string;
+            requirement?: string;
             sectionNo: string;
             semesterId: string;
             /** @description DRAFT, SCHEDULED, OPEN, FULL, CLOSED, CANCELLED. */
             status: string;
-            teacherIds: string[];
+            teacherIds?: string[];
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             /** Format: int32 */
             waiting: number;
             /** @description Years of study it is meant for, as Y1 to Y4. */
-            yearTargets: string[];
+            yearTargets?: string[];
         };
         SectionBundleInput: {
             key: string;
@@ -24928,10 +24798,8 @@ export interface components {
             weeks: number[];
         };
         SectionTag: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             nameCn: string;
@@ -24939,7 +24807,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -24952,10 +24819,8 @@ export interface components {
             sortOrder?: number | null;
         };
         SectionType: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             nameCn: string;
@@ -24963,7 +24828,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -25083,7 +24947,7 @@ export interface components {
              * Format: int64
              * @description By how much the end moved for measured downtime.
              */
-            extendedMs: number;
+            extendedMs?: number;
             id: string;
             /** @description MOCK, FORMAL or ADDDROP. */
             kind: string;
@@ -25095,7 +24959,7 @@ export interface components {
             openedAt?: components["schemas"]["Timestamp"] | null;
             pausedAt?: components["schemas"]["Timestamp"] | null;
             /** Format: int64 */
-            pausedMs: number;
+            pausedMs?: number;
             /** @description What a mock round decided is forgotten when it is over. */
             resetAfter: boolean;
             /** @description The seed, published after it. */
@@ -25264,7 +25128,6 @@ export interface components {
             yearId: string;
         };
         SemesterRegistration: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             /** Format: date */
             arrivalDate?: string | null;
             /** @description New students only, as the three after it. */
@@ -25272,10 +25135,7 @@ export interface components {
             channel: string;
             clothingSize: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             dataConfirmed: boolean;
-            /** @description Codes of the declarations made. */
-            declarations: string[];
             /** @description Ids of stored files. */
             documents: string[];
             dormitory: string;
@@ -25288,12 +25148,10 @@ export interface components {
             remark: string;
             semesterId: string;
             stampedAt?: components["schemas"]["Timestamp"] | null;
-            stampedBy?: string | null;
             /** @description NOT_YET, REGISTERED, LATE, EXEMPT or BLOCKED. */
             status: string;
             studentId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             /** Format: int32 */
@@ -25336,6 +25194,10 @@ export interface components {
         };
         SightChange: {
             people: components["schemas"]["PersonChange"][];
+        };
+        SignInCodeInput: {
+            challenge: string;
+            code: string;
         };
         /** @description The ways in that are open. */
         SignInOptions: {
@@ -25423,10 +25285,8 @@ export interface components {
         };
         SpecialSubject: {
             approver: string;
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             courseId: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             id: string;
             /** @description REPEAT, EXCHANGE, TRANSFER, OVERLOAD or OTHER. */
             kind: string;
@@ -25435,7 +25295,6 @@ export interface components {
             semesterId: string;
             studentId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             /** @description Checks that it passes by. */
@@ -25459,13 +25318,11 @@ export interface components {
             quotas: number[];
         };
         SsoProvider: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             authorizationEndpoint: string;
             clientAuth: string;
             clientId: string;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             dialect: string;
             enabled: boolean;
             id: string;
@@ -25483,7 +25340,6 @@ export interface components {
             tokenEndpoint: string;
             trustSecondFactor: boolean;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             userinfoEndpoint: string;
             /** Format: int32 */
             version: number;
@@ -25531,9 +25387,7 @@ export interface components {
             redirect: string;
         };
         Staff: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             departmentId: string;
             email: string;
             /** @description FT, PT. */
@@ -25550,7 +25404,6 @@ export interface components {
             status: string;
             title: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             userId?: string | null;
             /** Format: int32 */
             version: number;
@@ -25625,7 +25478,7 @@ export interface components {
             /** @description Names as they were on the day of the change. */
             fromLabelEn: string;
             /** @description Id or code before; empty for none. */
-            fromValue: string;
+            fromValue?: string;
             id: string;
             /** @description STATUS, TYPE, PROGRAMME, STREAM, DEGREE, SUPERVISOR, CATEGORY or COHORT. */
             kind: string;
@@ -25636,7 +25489,7 @@ export interface components {
             studentId: string;
             toLabelCn: string;
             toLabelEn: string;
-            toValue: string;
+            toValue?: string;
             updatedAt: components["schemas"]["Timestamp"];
             updatedBy?: string | null;
             /** Format: int32 */
@@ -25684,15 +25537,11 @@ export interface components {
             studentType: string;
         };
         Structure: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             cohortId?: string | null;
             copiedFromId?: string | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             id: string;
-            /** @description MAJOR or MINOR. */
-            kind: string;
             /**
              * Format: int32
              * @description Hundredths.
@@ -25722,15 +25571,12 @@ export interface components {
             /** Format: int32 */
             totalUnits: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
         StructureCategory: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             courseTypeId: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             /** @description NONE, MAJOR_MINOR or ANY: whether a course here may count elsewhere as well. */
             doubleCount: string;
             /** @description ALL, CHOOSE_N or CHOOSE_UNITS. */
@@ -25752,7 +25598,6 @@ export interface components {
             /** @description Only courses that carry one of these; empty for any. */
             tagCodes: string[];
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -25806,26 +25651,21 @@ export interface components {
             totalUnits: number;
         };
         StructureStudent: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             fromSemesterId?: string | null;
             id: string;
             isCurrent: boolean;
             structureId: string;
             studentId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
         StructureSubject: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             categoryId: string;
             compulsory: boolean;
             courseId: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             id: string;
             minGrade: string;
             /** Format: int32 */
@@ -25837,7 +25677,6 @@ export interface components {
             sortOrder: number;
             structureId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -25857,88 +25696,88 @@ export interface components {
             structureId: string;
         };
         Student: {
-            admissionBatch: string;
-            admissionType: string;
+            admissionBatch?: string;
+            admissionType?: string;
             advisorId?: string | null;
             archivedAt?: components["schemas"]["Timestamp"] | null;
             /** Format: date */
             birthDate?: string | null;
-            birthPlace: string;
-            candidateNo: string;
+            birthPlace?: string;
+            candidateNo?: string;
             /** Format: date */
             candidatureDate?: string | null;
-            candidatureStatus: string;
+            candidatureStatus?: string;
             categoryId?: string | null;
-            classNo: string;
+            classNo?: string;
             cohortId?: string | null;
             createdAt: components["schemas"]["Timestamp"];
             createdBy?: string | null;
-            degree: string;
-            disciplineHold: boolean;
+            degree?: string;
+            disciplineHold?: boolean;
             divisionId?: string | null;
             /** @description A new student's papers have been seen. */
             documentsChecked: boolean;
-            dormitory: string;
-            email: string;
-            emergencyMobile: components["schemas"]["Sealed"];
-            emergencyName: string;
-            emergencyRelation: string;
+            dormitory?: string;
+            email?: string;
+            emergencyMobile?: components["schemas"]["Sealed"];
+            emergencyName?: string;
+            emergencyRelation?: string;
             /** Format: date */
             entryDate?: string | null;
             entrySemesterId?: string | null;
-            ethnicity: string;
-            examSpecialNeed: boolean;
+            ethnicity?: string;
+            examSpecialNeed?: boolean;
             /** Format: date */
             expectedGraduation?: string | null;
             feeHold: boolean;
-            formerName: string;
+            formerName?: string;
             /** Format: int32 */
             gaokaoScore?: number | null;
-            gender: string;
-            gradeHold: boolean;
-            highSchool: string;
-            homeAddress: string;
-            hukouAddress: string;
-            hukouType: string;
+            gender?: string;
+            gradeHold?: boolean;
+            highSchool?: string;
+            homeAddress?: string;
+            hukouAddress?: string;
+            hukouType?: string;
             id: string;
             /** Format: date */
             idExpiry?: string | null;
             idNo: components["schemas"]["Sealed"];
             /** @description RESIDENT, HK_MACAO, TAIWAN or PASSPORT. */
-            idType: string;
-            libraryHold: boolean;
-            mailingAddress: string;
-            maritalStatus: string;
+            idType?: string;
+            libraryHold?: boolean;
+            mailingAddress?: string;
+            maritalStatus?: string;
             /** Format: date */
             maxEndDate?: string | null;
-            minorIds: Record<string, never>[];
-            mobile: components["schemas"]["Sealed"];
-            moeRegisterNo: string;
-            moeRegisterStatus: string;
+            minorIds?: Record<string, never>[];
+            mobile?: components["schemas"]["Sealed"];
+            moeRegisterNo?: string;
+            moeRegisterStatus?: string;
             nameCn: string;
             nameEn: string;
-            nationality: string;
-            nativePlace: string;
+            nationality?: string;
+            nativePlace?: string;
             /** Format: date */
             offerDate?: string | null;
-            originRegion: string;
+            originRegion?: string;
             /** Format: date */
             permitExpiry?: string | null;
-            personalEmail: string;
+            personalEmail?: string;
             /** @description Links the enrolments of one person. */
             personId?: string | null;
             photoAdmission?: string | null;
             photoCurrent?: string | null;
-            pinyinGiven: string;
-            pinyinSurname: string;
-            politicalStatus: string;
-            postalCode: string;
-            preferredName: string;
-            previousDegree: string;
-            previousInstitution: string;
+            pinyinGiven?: string;
+            pinyinSurname?: string;
+            politicalStatus?: string;
+            postalCode?: string;
+            preferredName?: string;
+            previousDegree?: string;
+            previousInstitution?: string;
             programmeId?: string | null;
-            registrationStatus: string;
-            religion: string;
+            registrationStatus?: string;
+            religion?: string;
             /** Format: date */
             statusSince?: string | null;
             /**
@@ -25948,21 +25787,21 @@ export interface components {
             statusUntil?: string | null;
             streamId?: string | null;
             studentNo: string;
-            studentType: string;
+            studentType?: string;
             /** Format: int32 */
             studyLength?: number | null;
-            studyMode: string;
+            studyMode?: string;
             studyStatusId?: string | null;
             studyTypeId?: string | null;
-            subjectScores: Record<string, never>[];
-            supervisors: Record<string, never>[];
-            thesisTitle: string;
+            subjectScores?: Record<string, never>[];
+            supervisors?: Record<string, never>[];
+            thesisTitle?: string;
             updatedAt: components["schemas"]["Timestamp"];
             updatedBy?: string | null;
             /** Format: int32 */
             version: number;
-            visaNo: components["schemas"]["Sealed"];
-            wechat: string;
+            visaNo?: components["schemas"]["Sealed"];
+            wechat?: string;
             /** Format: int32 */
             yearOfStudy?: number | null;
         };
@@ -25989,10 +25828,8 @@ export interface components {
             unchanged: number;
         };
         StudentCategory: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             degrees: string[];
             enabled: boolean;
             id: string;
@@ -26005,7 +25842,6 @@ export interface components {
             /** @description UG, TPG, RPG. */
             studentType: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -26389,9 +26225,7 @@ export interface components {
             yearOfStudy: number | null;
         };
         StudentElectiveQuota: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             electiveTypeId: string;
             id: string;
             remark: string;
@@ -26401,7 +26235,6 @@ export interface components {
             /** Format: int32 */
             unitsAssigned: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -26610,7 +26443,6 @@ export interface components {
             version: number;
         };
         StudentSubject: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             /** Format: int32 */
             attemptNo: number;
             /** @description MAJOR, MINOR or NONE. */
@@ -26618,7 +26450,6 @@ export interface components {
             courseId: string;
             courseTypeId?: string | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             /** @description The type in whose pool it was chosen. */
             electiveTypeId?: string | null;
             id: string;
@@ -26640,7 +26471,6 @@ export interface components {
             state: string;
             studentId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -26648,7 +26478,6 @@ export interface components {
             studentType: string;
         };
         StudyStatus: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             canPrint: boolean;
             canSelectCourse: boolean;
             canSitExam: boolean;
@@ -26657,7 +26486,6 @@ export interface components {
             colour: string;
             countsAsActive: boolean;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             isFinal: boolean;
@@ -26672,7 +26500,6 @@ export interface components {
             /** @description NEW, STUDYING, AWAY or ENDED. */
             statusGroup: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -26695,10 +26522,8 @@ export interface components {
             statusGroup: string;
         };
         StudyType: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             enabled: boolean;
             id: string;
             nameCn: string;
@@ -26706,7 +26531,6 @@ export interface components {
             /** Format: int32 */
             sortOrder: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -26813,10 +26637,8 @@ export interface components {
             version: number;
         };
         Teacher: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             canSupervise: string[];
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             divisionId: string;
             id: string;
             /** Format: int32 */
@@ -26829,7 +26651,6 @@ export interface components {
             status: string;
             teacherNo: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -27011,10 +26832,8 @@ export interface components {
             note: string;
         };
         TimetableGroup: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             /** Format: int32 */
             expectedSize: number;
             id: string;
@@ -27025,7 +26844,6 @@ export interface components {
             semesterId: string;
             streamId?: string | null;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             /** Format: int32 */
@@ -27045,14 +26863,11 @@ export interface components {
             year: number;
         };
         TimetableGroupStudent: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             groupId: string;
             id: string;
             studentId: string;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -27083,13 +26898,11 @@ export interface components {
         TimetablePublication: {
             /** Format: int32 */
             added: number;
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             /** Format: int32 */
             cancelled: number;
             /** Format: int32 */
             changed: number;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             id: string;
             /** Format: int32 */
             no: number;
@@ -27101,7 +26914,6 @@ export interface components {
              */
             told: number;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
         };
@@ -27525,10 +27337,7 @@ export interface components {
             title: string;
         };
         User: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
-            avatar?: string | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             email: string;
             enabled: boolean;
             id: string;
@@ -27539,11 +27348,7 @@ export interface components {
             mustChangePassword: boolean;
             name: string;
             nickname: string;
-            staffId?: string | null;
-            studentId?: string | null;
-            studentType?: string | null;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             username: string;
             /** Format: int32 */
             version: number;
@@ -27624,6 +27429,15 @@ export interface components {
             titleEn: string;
             titleZh: string;
         };
+        WithdrawApplicationInput: {
+            id: string;
+            reason?: string;
+            /**
+             * Format: int32
+             * @description Of the application, as it was read.
+             */
+            version: number;
+        };
         WithdrawInput: {
             id: string;
         };
@@ -27651,7 +27465,8 @@ export interface components {
              */
             reminderDays: number;
             /**
-             * @description The code of the role by the code of the node; nodes that are not named keep their own.
+             * @description The role by the code of the node, its code on the wire and its id at rest; nodes that are not named keep their
+             *     own.
              * @default {}
              */
             roles: {
@@ -28006,6 +27821,7 @@ export type ProgrammeInput = components['schemas']['ProgrammeInput'];
 export type Promoted = components['schemas']['Promoted'];
 export type PromoteInput = components['schemas']['PromoteInput'];
 export type ProviderOption = components['schemas']['ProviderOption'];
+export type ProviderTestView = components['schemas']['ProviderTestView'];
 export type PublishPlanInput = components['schemas']['PublishPlanInput'];
 export type PublishTimetableInput = components['schemas']['PublishTimetableInput'];
 export type PuzzleView = components['schemas']['PuzzleView'];
@@ -28131,6 +27947,7 @@ export type SessionView = components['schemas']['SessionView'];
 export type SetElectiveQuotasInput = components['schemas']['SetElectiveQuotasInput'];
 export type Sight = components['schemas']['Sight'];
 export type SightChange = components['schemas']['SightChange'];
+export type SignInCodeInput = components['schemas']['SignInCodeInput'];
 export type SignInOptions = components['schemas']['SignInOptions'];
 export type SignInSettings = components['schemas']['SignInSettings'];
 export type SignInView = components['schemas']['SignInView'];
@@ -28278,6 +28095,7 @@ export type WantedSection = components['schemas']['WantedSection'];
 export type WantedSectionsInput = components['schemas']['WantedSectionsInput'];
 export type Warning = components['schemas']['Warning'];
 export type WindowInput = components['schemas']['WindowInput'];
+export type WithdrawApplicationInput = components['schemas']['WithdrawApplicationInput'];
 export type WithdrawInput = components['schemas']['WithdrawInput'];
 export type WorkbookBatchId = components['schemas']['WorkbookBatchId'];
 export type WorkflowNode = components['schemas']['WorkflowNode'];
@@ -29656,7 +29474,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WithdrawInput"];
+                "application/json": components["schemas"]["WithdrawApplicationInput"];
             };
         };
         responses: {
@@ -33777,7 +33595,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CodeInput"];
+                "application/json": components["schemas"]["SignInCodeInput"];
             };
         };
         responses: {
@@ -86031,7 +85849,7 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["TestView"];
+                        result: components["schemas"]["ProviderTestView"];
                         success: boolean;
                     };
                 };

@@ -30,6 +30,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
+// Guards are middleware, which this version runs only when asked to.
+const future = { v8_middleware: true };
+
 const otherRoutes = async () => (await loadChunk(() => import('./shellRoutes'))).routes;
 
 /** The login page does without the manifest of all pages: it is fetched for the first address that is not public. */
@@ -37,8 +40,9 @@ export async function createRouter() {
   const isPublic = matchRoutes(routes, globalThis.location.pathname) !== null;
   // Should the fetch fail, the router tries again itself and shows what went wrong.
   const others = isPublic ? undefined : await otherRoutes().catch(() => undefined);
-  if (others !== undefined) return createBrowserRouter([...routes, ...others]);
+  if (others !== undefined) return createBrowserRouter([...routes, ...others], { future });
   return createBrowserRouter(routes, {
+    future,
     patchRoutesOnNavigation: async ({ patch }) => patch(null, await otherRoutes()),
   });
 }

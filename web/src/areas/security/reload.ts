@@ -11,7 +11,10 @@ export async function reloadRights(queries: QueryClient): Promise<void> {
   ]);
 }
 
-/** The service with every change followed by `then`. */
+/**
+ * The service with every change followed by `then`. What was changed is changed: its dialog does not wait for what is
+ * only read again.
+ */
 export function followed<S extends object>(service: S, names: readonly (keyof S)[], then: () => Promise<void>): S {
   const wrapped = { ...service };
   for (const name of names) {
@@ -19,7 +22,7 @@ export function followed<S extends object>(service: S, names: readonly (keyof S)
     if (run === undefined) continue;
     wrapped[name] = (async (...args: unknown[]) => {
       const answer = await run(...args);
-      await then();
+      void then();
       return answer;
     }) as S[typeof name];
   }

@@ -70,7 +70,7 @@ export function RoleEditor({ row, onSaved, onClose }: Props) {
       adding={row === undefined}
       width={1120}
       busy={busy}
-      disabled={!ready}
+      disabled={!ready || row?.superAdmin === true}
       notice={notice}
       onSave={form.submit}
       onClose={onClose}
@@ -79,6 +79,7 @@ export function RoleEditor({ row, onSaved, onClose }: Props) {
         form={form}
         name="role-edit"
         layout="vertical"
+        disabled={row?.superAdmin === true}
         initialValues={row ?? { studentTypes: ['UG', 'TPG', 'RPG'], description: '' }}
         onFinish={save}
         scrollToFirstError={{ focus: true }}

@@ -1,0 +1,49 @@
+import { addDropEffects } from './addDrop';
+import { approvalEffects } from './approvals';
+import { catalogueEffects } from './catalogue';
+import { collectionEffects } from './collection';
+import { generalEffects } from './general';
+import { peopleEffects } from './people';
+import { planEffects } from './plans';
+import { securityEffects } from './security';
+import { selectionEffects } from './selection';
+import { ssoEffects } from './sso';
+import { studentListEffects } from './studentLists';
+import { studentSelectionEffects } from './studentSelection';
+import { studentEffects } from './students';
+import { studentTaskEffects } from './studentTasks';
+import { systemEffects } from './system';
+import { teachingEffects } from './teaching';
+import { termsEffects } from './terms';
+import { timetablingEffects } from './timetabling';
+import type { Effect } from './types';
+import { waysEffects } from './ways';
+
+export type Effects = Readonly<Record<string, Effect>>;
+
+/** Those of the semester: one of them makes another one current, which the others would notice. */
+export const termEffects: Effects = {
+  ...termsEffects,
+  ...timetablingEffects,
+  ...collectionEffects,
+  ...selectionEffects,
+  ...addDropEffects,
+  ...teachingEffects,
+  ...studentSelectionEffects,
+};
+
+/** Some concern the whole system (names, templates), so these too come one after the other. */
+export const otherEffects: Effects = {
+  ...generalEffects,
+  ...approvalEffects,
+  ...securityEffects,
+  ...systemEffects,
+  ...ssoEffects,
+  ...waysEffects,
+  ...peopleEffects,
+  ...studentEffects,
+  ...studentTaskEffects,
+  ...studentListEffects,
+  ...catalogueEffects,
+  ...planEffects,
+};

@@ -1,0 +1,4 @@
+import { otherEffects } from './effects/all';
+import { perform } from './effects/perform';
+
+perform(otherEffects);

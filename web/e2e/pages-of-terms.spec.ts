@@ -1,0 +1,4 @@
+import { termEffects } from './effects/all';
+import { perform } from './effects/perform';
+
+perform(termEffects);
