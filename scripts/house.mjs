@@ -84,8 +84,10 @@ function allowed(crate) {
       return PLATFORM[crate.name];
     case 'areas':
       return [...BELOW_AREAS, ...(AREA_EDGES[crate.name] ?? AREA_EDGES['*'])];
+    case 'demo':
+      return [...BELOW_AREAS, ...areas];
     case 'server':
-      return [...BELOW_AREAS, 'migration', ...areas];
+      return [...BELOW_AREAS, 'migration', 'demo', ...areas];
     default:
       return [...ours.keys()];
   }

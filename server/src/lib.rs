@@ -2,7 +2,6 @@
 
 pub mod cli;
 pub mod compose;
-pub mod demo;
 pub mod keep;
 pub mod serve;
 mod web;

@@ -71,7 +71,7 @@ pub async fn serve(app: App, listen: SocketAddr, config: edge::EdgeConfig) -> Re
 async fn announce(app: &App, address: SocketAddr) -> Result<()> {
     println!("Collegium {} is listening on http://{address}", compose::VERSION);
     if app.mode == Mode::Demo {
-        crate::demo::print_sign_ins();
+        demo::print_sign_ins();
     }
     tracing::info!(%address, mode = app.mode.code(), "listening");
     Ok(())

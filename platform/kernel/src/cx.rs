@@ -375,12 +375,11 @@ impl Cx {
 /// `localhost` or an address of the loopback, with or without a port.
 fn is_this_machine(host: &str) -> bool {
     let address = |text: &str| text.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback());
-    let inside = host.strip_prefix('[').and_then(|rest| rest.split_once(']'));
-    let (name, port) = match inside {
-        Some((name, port)) => (name, port.strip_prefix(':')),
-        None => host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port))),
+    let (name, rest) = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some(inside) => inside,
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
     };
-    let plain = port.is_none_or(|port| port.parse::<u16>().is_ok());
+    let plain = rest.is_empty() || rest.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
     plain && (name.eq_ignore_ascii_case("localhost") || address(name))
 }
 

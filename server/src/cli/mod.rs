@@ -16,7 +16,7 @@ use kernel::{
     protect,
 };
 
-use crate::{compose, demo, serve};
+use crate::{compose, serve};
 
 /// Academic affairs of a university, in one program.
 #[derive(Parser)]

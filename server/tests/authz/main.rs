@@ -4,9 +4,6 @@
 //! a request that succeeds, fails.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
 
-#[macro_use]
-mod per_database;
-
 mod answers;
 mod assignment;
 mod audit;

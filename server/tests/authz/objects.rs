@@ -105,7 +105,7 @@ async fn pause(site: &Site, op: &Op) {
     }
 }
 
-one_test_per_database!(ids_that_do_not_exist_are_not_found_and_spoil_the_whole_list, absent_ids);
+on_every_database!(ids_that_do_not_exist_are_not_found_and_spoil_the_whole_list, absent_ids);
 
 async fn absent_ids(site: Site) {
     let registry = registry();
@@ -181,7 +181,7 @@ fn stem_of(table: &str) -> Option<&'static str> {
     })
 }
 
-one_test_per_database!(archived_rows_are_as_good_as_absent, archived_rows);
+on_every_database!(archived_rows_are_as_good_as_absent, archived_rows);
 
 async fn archived_rows(site: Site) {
     let registry = registry();
@@ -280,7 +280,7 @@ async fn attempt(client: &Client, foreign: &Foreign, ids: &[&str]) -> Answer {
     client.send(foreign.method.clone(), &path, foreign.list.then(|| json!({ "ids": ids }))).await
 }
 
-one_test_per_database!(what_belongs_to_somebody_else_is_not_found, rows_of_others);
+on_every_database!(what_belongs_to_somebody_else_is_not_found, rows_of_others);
 
 async fn rows_of_others(site: Site) {
     let verify = [("ADMIN_AUTH_BASIC_LOG", kernel::actor::Actions::all())];

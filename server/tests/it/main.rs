@@ -20,5 +20,6 @@ mod support;
 mod system;
 mod templates;
 mod terms;
+mod units;
 mod ways;
 mod ways_in;

@@ -72,18 +72,22 @@ async fn prepare(db: Db, directory: PathBuf) {
     app.db().maintenance().clone().close().await.unwrap();
 }
 
-/// A test for each database there is: two, so that the runner can balance them.
+/// A test for each database there is: two, so that the runner can balance them. Either with its story, or with the
+/// name of a function that tells it.
 #[macro_export]
 macro_rules! on_every_database {
     ($name:ident, $site:ident, $body:block) => {
         async fn $name($site: $crate::support::Site) $body
 
+        $crate::on_every_database!($name, $name);
+    };
+    ($name:ident, $story:ident) => {
         mod $name {
             use testkit::Backend;
 
             async fn on(backend: Backend) {
                 if testkit::backends().contains(&backend) {
-                    super::$name($crate::support::Site::start(backend).await).await;
+                    super::$story($crate::support::Site::start(backend).await).await;
                 }
             }
 

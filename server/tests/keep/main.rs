@@ -1,4 +1,4 @@
-//! Keeping it: backups, killed servers, failing disks. The server here is a process of its own.
+//! Keeping it: backups, killed servers, failing disks, hostile files and requests. The server here is a process of its own.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
 #![allow(clippy::cast_possible_truncation)]
 
@@ -7,6 +7,7 @@ mod damage;
 mod disk;
 mod faults;
 mod headers;
+mod hostile_files;
 mod kill;
 mod moving;
 mod process;

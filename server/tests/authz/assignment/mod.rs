@@ -123,6 +123,7 @@ struct Sent {
 /// the operations at a time, so that nobody waits for one long test.
 mod what_is_not_the_calls_own_is_refused {
     use super::{Site, refused};
+    use crate::on_every_database;
 
     async fn first(site: Site) {
         refused(site, 0).await;
@@ -130,8 +131,8 @@ mod what_is_not_the_calls_own_is_refused {
     async fn second(site: Site) {
         refused(site, 1).await;
     }
-    one_test_per_database!(first_half, first);
-    one_test_per_database!(second_half, second);
+    on_every_database!(first_half, first);
+    on_every_database!(second_half, second);
 }
 
 async fn refused(site: Site, half: usize) {

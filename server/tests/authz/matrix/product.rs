@@ -6,11 +6,22 @@ use std::collections::BTreeSet;
 use kernel::{Action, actor::Actions};
 
 use super::{check, needs};
-use crate::support::Site;
+use crate::{on_every_database, support::Site};
 
-at_night!(each_permission_alone_opens_its_own_pages_only, each_permission);
+/// Only the nightly run has the time.
+fn at_night() -> bool {
+    if !testkit::long() {
+        eprintln!("skipped: this is for the nightly run (COLLEGIUM_LONG=1)");
+    }
+    testkit::long()
+}
+
+on_every_database!(each_permission_alone_opens_its_own_pages_only, each_permission);
 
 async fn each_permission(site: Site) {
+    if !at_night() {
+        return;
+    }
     let mut cases = 0;
     for code in permissions::grantable_codes() {
         let held = vec![(*code, Actions::all())];
@@ -23,6 +34,7 @@ async fn each_permission(site: Site) {
 /// Every action of every code is too much for one test; each of these takes every third code.
 mod each_action_alone_opens_its_own_calls_only {
     use super::{Site, each_action};
+    use crate::on_every_database;
 
     async fn first(site: Site) {
         each_action(site, 0).await;
@@ -33,12 +45,15 @@ mod each_action_alone_opens_its_own_calls_only {
     async fn third(site: Site) {
         each_action(site, 2).await;
     }
-    at_night!(first_third, first);
-    at_night!(second_third, second);
-    at_night!(third_third, third);
+    on_every_database!(first_third, first);
+    on_every_database!(second_third, second);
+    on_every_database!(third_third, third);
 }
 
 async fn each_action(site: Site, part: usize) {
+    if !at_night() {
+        return;
+    }
     let codes: BTreeSet<&str> = needs().into_keys().map(|(code, _)| code).collect();
     let mut cases = 0;
     let mine = permissions::grantable_codes().iter().filter(|c| codes.contains(**c)).skip(part).step_by(3);

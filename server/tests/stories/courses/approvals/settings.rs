@@ -1,0 +1,73 @@
+//! Who decides at which desk, and whom an application may be about.
+
+use kernel::actor::Actions;
+use serde_json::{Value, json};
+
+use super::kit::{BASE, Kind, University};
+use crate::{courses::catalogue::world::of_division, story};
+
+const PATH: &str = "/api/activiti/settings";
+
+story!(the_settings_say_which_role_decides, site, {
+    let university = University::build(&site).await;
+    let (_, admin) = site.person("system", &[("ADMIN_AUTH_SYSTEM", Actions::all())]).await;
+    let now = admin.get(PATH).await.expect(200).result().clone();
+    let dean = now["nodes"].as_array().unwrap().iter().find(|n| n["code"] == "dean").unwrap();
+    assert_eq!((&dean["role"], &dean["ownRole"]), (&json!("dean"), &json!("dean")));
+    assert_eq!(dean["kinds"], json!(["新增课程", "年级转移"]));
+    assert!(now["roles"].as_array().unwrap().iter().any(|r| r["code"] == "regulations"));
+
+    let waiting = university.apply(&site, Kind::Course, 1).await;
+    let with = |roles: Value, days: i64| json!({ "settings": { "roles": roles, "reminderDays": days }, "version": now["version"] });
+    let wrong = admin.patch(PATH, with(json!({ "dean": "nobody", "desk": "dean" }), 3)).await.expect(422);
+    let fields: Vec<_> = wrong.errors().into_iter().map(|e| e.0).collect();
+    assert!(fields.contains(&"roles.dean".to_owned()) || fields.contains(&"roles.desk".to_owned()), "{fields:?}");
+    assert_eq!(admin.patch(PATH, with(json!({}), 0)).await.expect(422).errors()[0].0, "reminderDays");
+    admin.patch(PATH, with(json!({ "department": "records" }), 5)).await.expect(200);
+
+    // What waits stays with whom it has; what comes goes to the new role.
+    let pending = |role: &'static str| {
+        let client = university.at(role).clone();
+        async move { client.get(&format!("{BASE}/audit/item/pending")).await.expect(200).result()["totalCount"].clone() }
+    };
+    assert_eq!((pending("department-head").await, pending("records").await), (json!(1), json!(0)));
+    let next = university.apply(&site, Kind::Course, 2).await;
+    assert_eq!((pending("department-head").await, pending("records").await), (json!(1), json!(1)));
+    next.decide(&site, university.at("department-head"), "approve").await.expect(404);
+    next.decide(&site, university.at("records"), "approve").await.expect(200);
+    waiting.decide(&site, university.at("department-head"), "approve").await.expect(200);
+});
+
+story!(applicants_choose_among_students_in_their_reach, site, {
+    let university = University::build(&site).await;
+    let campus = &university.campus;
+    let mine = campus.student(&site, "2610000001", "ACTIVE").await;
+    let place = (campus.other_division.as_str(), campus.other_programme.as_str(), "UG");
+    let other = campus.student_of(&site, "2610000002", "ACTIVE", place).await;
+    let teacher = of_division(&site, "teacher", &campus.division, &["ADMIN_AUTH_PROCESS_MYAPP"]).await;
+    let path = format!("{BASE}/process/student/options");
+    let found = |query: String| {
+        let (teacher, path) = (teacher.clone(), format!("{path}?{query}"));
+        async move {
+            let options = teacher.get(&path).await.expect(200).result().clone();
+            options.as_array().unwrap().iter().map(|o| o["value"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        }
+    };
+    for query in ["", "keyword=2610000", "studentNo=2610000001&studentNo=2610000002"] {
+        assert_eq!(found(query.to_owned()).await, [mine.as_str()], "{query}");
+    }
+    assert_eq!(found(format!("ids={mine}&ids={other}")).await, [mine.as_str()]);
+    teacher.get(&format!("{path}?idNo=1")).await.expect(422);
+    teacher.get("/api/si/student/options").await.expect(403);
+    // Whom they can choose they can apply for, and nobody else.
+    let body = |student: &str| {
+        json!({ "studentId": student, "toCohortId": campus.cohort, "toYear": 2,
+            "effectiveSemesterId": campus.semester, "reason": "EARLY_PROGRESSION", "dryRun": true })
+    };
+    let apply = format!("{BASE}/process/cohort/transfer/add/single");
+    teacher.post(&apply, body(&mine)).await.expect(200);
+    teacher.post(&apply, body(&other)).await.expect(404);
+    let (_, reader) =
+        site.person("looker", &[("ADMIN_AUTH_PROCESS_MYAPP", Actions::of([kernel::Action::Query]))]).await;
+    reader.get(&path).await.expect(403);
+});

@@ -1,0 +1,8 @@
+//! Courses, plans, approvals and results through HTTP, on SQLite and on PostgreSQL.
+
+mod approvals;
+mod catalogue;
+mod grades;
+mod next_steps;
+mod plans;
+mod previews;

@@ -1,0 +1,15 @@
+//! What each area does, told through HTTP: on SQLite by day, on PostgreSQL too at night or where the databases differ.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_methods)]
+
+#[macro_use]
+mod kit;
+mod courses;
+mod offers;
+mod rehearsal;
+mod selection;
+mod stock;
+mod students;
+mod timetable;
+
+#[path = "../it/support.rs"]
+mod support;

@@ -1,0 +1,93 @@
+//! The office adds and drops single courses of students; students ask it to let a rule pass.
+
+use kernel::messages::message;
+use sea_orm::EntityTrait;
+use serde_json::json;
+
+use super::{Live, same_hours};
+use crate::{on_every_database, selection::world::codes};
+
+on_every_database!(the_office_adds_by_the_rules_or_past_them_and_the_book_knows, site, {
+    let live = Live::planned(&site, [1, 5], json!({})).await;
+    same_hours(&site, &live.world).await;
+    let office = &live.world.office;
+    office.post("/api/es/round/open", json!({ "id": live.round })).await.expect(200);
+    live.ask(0, "select", 0).await.expect(200);
+    live.ask(1, "select", 1).await.expect(200);
+    let body = |override_rules: bool, dry_run: bool| {
+        json!({
+            "studentId": live.world.students[1], "sectionId": live.world.sections[0], "electiveTypeId": live.world.of,
+            "reason": "Approved by the dean", "overrideRules": override_rules, "dryRun": dry_run,
+        })
+    };
+    let path = "/api/es/student-subject/add";
+    let refused = office.post(path, body(false, false)).await.expect(409).json;
+    assert_eq!(codes(&refused), ["CLASH", "FULL"], "{refused}");
+    office.post(path, body(true, true)).await.expect(200);
+    assert_eq!(live.seat(&site, 1, 0).await, None, "a preview changes nothing");
+    office.post(path, body(true, false)).await.expect(200);
+    assert_eq!(live.seat(&site, 1, 0).await.unwrap().0, "REGISTERED");
+    let again = office.post(path, body(true, false)).await.expect(409).json;
+    assert_eq!(codes(&again), ["ALREADY_SELECTED"]);
+    let proof = live.proof().await;
+    assert_eq!(
+        (&proof["ok"], &proof["compared"], &proof["beyond"]),
+        (&json!(true), &json!(true), &json!(1)),
+        "{proof}"
+    );
+    // One seat more than there are: whoever waits is promoted when there is a real one.
+    live.ask(2, "join", 0).await.expect(200);
+    let drop = |n: usize| json!({ "studentId": live.world.students[n], "sectionId": live.world.sections[0], "reason": "Asked for it" });
+    office.post("/api/es/student-subject/drop", drop(1)).await.expect(200);
+    assert_eq!(live.seat(&site, 2, 0).await.unwrap().0, "WAITING");
+    office.post("/api/es/student-subject/drop", drop(0)).await.expect(200);
+    assert_eq!(live.seat(&site, 2, 0).await.unwrap().0, "REGISTERED");
+    let none = office.post("/api/es/student-subject/drop", drop(0)).await.expect(409).json;
+    assert_eq!(codes(&none), ["NOT_SELECTED"]);
+    let proof = live.proof().await;
+    assert_eq!((&proof["ok"], &proof["compared"]), (&json!(true), &json!(true)), "{proof}");
+});
+
+on_every_database!(what_is_asked_of_the_registry_reaches_it, site, {
+    let live = Live::planned(&site, [5, 5], json!({})).await;
+    same_hours(&site, &live.world).await;
+    live.world.office.post("/api/es/round/open", json!({ "id": live.round })).await.expect(200);
+    live.ask(0, "select", 0).await.expect(200);
+    let refused = live.ask(0, "select", 1).await.expect(409).json;
+    let actions = refused["refusal"]["rules"][0]["actions"].as_array().unwrap().clone();
+    let ask = actions.iter().filter_map(|action| action["to"].as_str()).find(|to| to.contains("do=ask")).unwrap();
+    assert!(ask.starts_with("/student/course-selection?") && ask.ends_with("waiver=CLASH"), "{ask}");
+    let body = json!({ "sectionId": live.world.sections[1], "waiver": "CLASH", "reason": "My last year" });
+    let told = live.students[0].post("/api/student/es/ask", body).await.expect(200).result().clone();
+    assert_eq!(told["told"], 1);
+    let letters = message::Entity::find().all(site.app.db().maintenance()).await.unwrap();
+    let letter = letters.iter().find(|letter| letter.template_code == "es.exception").unwrap();
+    assert!(format!("{letter:?}").contains("My last year"), "{letter:?}");
+    let other = json!({ "sectionId": live.world.sections[1], "waiver": "WISHES", "reason": "My last year" });
+    live.students[0].post("/api/student/es/ask", other).await.expect(422);
+});
+
+on_every_database!(schedules_without_a_clash_are_proposed, site, {
+    let live = Live::planned(&site, [5, 5], json!({})).await;
+    same_hours(&site, &live.world).await;
+    let other = super::another_section(&site, &live.world, 0, "1002", (2, "10:00", "11:50")).await;
+    live.world.office.post("/api/es/round/open", json!({ "id": live.round })).await.expect(200);
+    let ask = |days: Vec<i32>| json!({ "courseIds": live.world.courses, "freeDays": days, "notBefore": "09:00" });
+    let path = "/api/student/es/schedule";
+    let found = live.students[0].post(path, ask(vec![])).await.expect(200).result().clone();
+    let picks = found["combinations"][0]["picks"].as_array().unwrap();
+    assert_eq!(
+        picks.iter().map(|pick| pick["sectionId"].as_str().unwrap()).collect::<Vec<_>>(),
+        [other.as_str(), live.world.sections[1].as_str()]
+    );
+    assert_eq!(found["combinations"].as_array().unwrap().len(), 1);
+    assert_eq!(picks[0]["slots"][0]["weekday"], 2);
+    let reasons = found["combinations"][0]["reasons"].as_array().unwrap();
+    assert!(reasons.iter().any(|text| text.as_str().unwrap().contains("09:00")), "{reasons:?}");
+    // Kept as it is, the one that clashes leaves nothing.
+    let mut kept = ask(vec![]);
+    kept["keepSectionIds"] = json!([live.world.sections[0]]);
+    let none = live.students[0].post(path, kept).await.expect(200).result().clone();
+    assert_eq!(none["conflict"]["courses"], json!(["COMP1013", "HIST1013"]), "{none}");
+    live.students[0].post(path, json!({ "courseIds": live.world.courses, "notBefore": "early" })).await.expect(422);
+});
