@@ -24,15 +24,13 @@ story!(each_kind_has_its_own_list_and_codes_are_of_all_kinds, site, {
     let category = add(&root, "college/category/programme", of(&fst, "BSC", json!({ "degreeTitleEn": "BSc" }))).await;
     let more = json!({ "categoryId": category["id"], "lengthYears": 4, "maxYears": 6, "isHonours": true, "admissionFrom": 2020 });
     let cst = add(&root, "college/programme/programme", of(&fst, "CST", more)).await;
-    assert_eq!((&cst["kind"], &cst["minCgpa"], &cst["quota"]), (&json!("PROGRAMME"), &json!(""), &Value::Null));
+    // What a programme does not have is a column of the table, and none of its fields.
+    assert_eq!((&cst["isHonours"], &cst["minCgpa"], &cst["quota"]), (&json!(true), &Value::Null, &Value::Null));
     let stream =
         add(&root, "college/stream/programme", of(&fst, "CST-SE", json!({ "parentProgrammeId": cst["id"] }))).await;
     let more = json!({ "minCgpa": "2.5", "quota": 30, "excludedProgrammeIds": [cst["id"]] });
     let minor = add(&root, "college/minor/programme", of(&fst, "M-AI", more)).await;
-    assert_eq!(
-        (&stream["kind"], &minor["kind"], &minor["minCgpa"]),
-        (&json!("STREAM"), &json!("MINOR"), &json!("2.50"))
-    );
+    assert_eq!((&stream["parentProgrammeId"], &minor["minCgpa"]), (&cst["id"], &json!("2.50")));
     for (kind, code) in [("category", "BSC"), ("programme", "CST"), ("stream", "CST-SE"), ("minor", "M-AI")] {
         let page = root.get(&at(&format!("college/{kind}/programme"))).await.expect(200);
         assert_eq!(column(&page, "code"), [code], "{kind}");
