@@ -217,15 +217,22 @@ pub fn field_error_of(path: String, text: &str) -> FieldError {
         return FieldError::required(field);
     }
     if let Some(field) = named("unknown field `") {
-        let text = Both::new(format!("未知字段 {field}"), format!("Unknown field {field}"));
-        return FieldError::new(field, "unknown_field", text);
+        return unknown_field(field);
     }
     if let Some(field) = named("duplicate field `") {
         let text = Both::new(format!("字段 {field} 重复"), format!("Field {field} is given twice"));
         return FieldError::new(field, "duplicate_field", text);
     }
-    let text = Both::new("格式不正确", "Has the wrong format");
-    FieldError::new(path, "wrong_format", text)
+    wrong_format(path)
+}
+
+pub(crate) fn unknown_field(field: String) -> FieldError {
+    let text = Both::new(format!("未知字段 {field}"), format!("Unknown field {field}"));
+    FieldError::new(field, "unknown_field", text)
+}
+
+pub(crate) fn wrong_format(field: impl Into<String>) -> FieldError {
+    FieldError::new(field.into(), "wrong_format", Both::new("格式不正确", "Has the wrong format"))
 }
 
 pub fn parse_query(query: &str) -> Result<Vec<(String, String)>> {

@@ -78,7 +78,7 @@ pub fn to_value(value: &impl serde::Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
-pub fn document(ops: &[std::sync::Arc<Mounted>], permissions: &[&str], version: &str) -> Value {
+pub fn document(ops: &[std::sync::Arc<Mounted>], tables: Value, permissions: &[&str], version: &str) -> Value {
     let mut paths = BTreeMap::<&str, serde_json::Map<String, Value>>::new();
     let mut schemas = serde_json::Map::new();
     schemas.insert("PermissionId".into(), json!({ "type": "string", "enum": permissions }));
@@ -93,6 +93,7 @@ pub fn document(ops: &[std::sync::Arc<Mounted>], permissions: &[&str], version: 
     json!({
         "openapi": "3.1.0",
         "info": { "title": "Collegium", "version": version, "license": { "name": "Apache-2.0" } },
+        "x-tables": tables,
         "paths": paths,
         "components": {
             "schemas": schemas,

@@ -17,7 +17,7 @@ use crate::{
     input::{FromInput, RawInput},
     openapi::{self, OpDoc},
     reply::{IntoReply, Reply},
-    resource::Table,
+    resource::{Served, Table, described},
 };
 
 type Running = Pin<Box<dyn Future<Output = Result<Reply>> + Send>>;
@@ -36,6 +36,7 @@ pub struct Mounted {
 pub struct Api {
     mounted: Vec<Mounted>,
     tables: Vec<&'static Table>,
+    served: Vec<Served>,
 }
 
 impl Api {
@@ -64,8 +65,9 @@ impl Api {
         self
     }
 
-    pub(crate) fn table(&mut self, table: &'static Table) {
-        self.tables.push(table);
+    pub(crate) fn table(&mut self, served: Served) {
+        self.tables.push(served.table);
+        self.served.push(served);
     }
 
     pub fn finish(self) -> Result<Registry> {
@@ -78,7 +80,8 @@ impl Api {
                 return Err(Error::internal(format!("operation {} has no audit subject", op.id)));
             }
         }
-        Ok(Registry { mounted: self.mounted.into_iter().map(Arc::new).collect(), tables: self.tables })
+        let mounted = self.mounted.into_iter().map(Arc::new).collect();
+        Ok(Registry { mounted, tables: self.tables, served: self.served.into() })
     }
 }
 
@@ -86,6 +89,7 @@ impl Api {
 pub struct Registry {
     mounted: Vec<Arc<Mounted>>,
     tables: Vec<&'static Table>,
+    served: Arc<[Served]>,
 }
 
 impl Registry {
@@ -103,7 +107,7 @@ impl Registry {
     }
 
     pub fn openapi(&self, permissions: &[&str], version: &str) -> Value {
-        openapi::document(&self.mounted, permissions, version)
+        openapi::document(&self.mounted, described(&self.served), permissions, version)
     }
 
     /// The only place that gives axum a route.

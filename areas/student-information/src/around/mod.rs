@@ -49,7 +49,7 @@ pub fn tables() -> Result<&'static Tables> {
 
 pub fn mount(api: &mut Api) -> Result<()> {
     Table::of::<study_status::StudyStatuses>()?.mount(api, "/api/si/study-status", Services::ALL)?;
-    Table::of::<study_type::StudyTypes>()?.mount(api, "/api/si/study-type", Services::ALL)?;
+    study_type::mount(api)?;
     Table::of::<cohort::Cohorts>()?.mount(api, "/api/si/cohort", Services::ALL)?;
     let Tables { guardians, awards, minors, supervisions, changes, snapshots } = tables()?;
     guardians.mount(api, "/api/si/guardian", Services::ALL)?;

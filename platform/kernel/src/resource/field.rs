@@ -49,6 +49,24 @@ pub enum Kind {
     Protected(&'static Guarded),
 }
 
+/// What a new row has where nothing is said.
+#[derive(Clone, Copy, Debug)]
+pub enum Initial {
+    Yes,
+    Number(i64),
+    Text(&'static str),
+}
+
+impl Initial {
+    pub fn value(self) -> Value {
+        match self {
+            Self::Yes => Value::Bool(true),
+            Self::Number(number) => number.into(),
+            Self::Text(text) => text.into(),
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Field {
     /// As on the wire.
@@ -68,6 +86,8 @@ pub struct Field {
     pub with_code: bool,
     /// Comes in with an input; otherwise the server alone writes it.
     pub writable: bool,
+    /// Only of plain tables, and of every form: other tables say it in their input.
+    pub initial: Option<Initial>,
     pub hint: Option<Text>,
 }
 
@@ -86,6 +106,7 @@ impl Field {
             named_in: None,
             with_code: false,
             writable: true,
+            initial: None,
             hint: None,
         }
     }
@@ -137,6 +158,19 @@ impl Field {
         Self::new(name, Kind::References { table, title }, zh, en)
     }
 
+    /// Where a row stands among the others.
+    pub fn order() -> Self {
+        Self::integer("sortOrder", 0, 9999, "排序", "Order")
+            .sort()
+            .initially(Initial::Number(0))
+            .hint("数字小的排在前面", "Smaller numbers come first")
+    }
+
+    /// Whether a row may still be chosen.
+    pub fn enabled() -> Self {
+        Self::bool("enabled", "启用", "Enabled").filter().sort().initially(Initial::Yes)
+    }
+
     /// A value of type `T`; the column `<name>_index` beside it finds it.
     pub fn protected<T: Protected>(name: &'static str, zh: &'static str, en: &'static str) -> Self {
         Self::new(name, Kind::Protected(const { &T::GUARDED }), zh, en)
@@ -185,6 +219,14 @@ impl Field {
     pub fn read_only(mut self) -> Self {
         self.writable = false;
         self
+    }
+    pub fn initially(mut self, initial: Initial) -> Self {
+        self.initial = Some(initial);
+        self
+    }
+    /// A code that stays used when its row is gone.
+    pub fn never_again(self) -> Self {
+        self.hint("不能重复，删除后也不会重用", "Unique, and not used again after deletion")
     }
     pub fn hint(mut self, zh: &'static str, en: &'static str) -> Self {
         self.hint = Some(Text::new(zh, en));

@@ -1,13 +1,15 @@
 //! The resource engine: a plain table is said once.
 //!
-//! [`Resource`] is what an area writes. [`Table::of`] erases it into a struct of function pointers,
-//! the only generic code here; the handlers behind it are compiled once for all tables. The moment a
+//! [`Table::plain`] needs an entity and what is said about it; a table with rules of its own is a [`Resource`].
+//! Both become a struct of function pointers, the only generic code here; the handlers behind it are compiled once for
+//! all tables. The moment a
 //! write touches a second table or has a name in the users' language, it is a command of the area
 //! and not a matter for this module.
 
 mod batch;
 pub(crate) mod bulk;
 mod delete;
+mod described;
 mod document;
 mod export;
 mod field;
@@ -18,6 +20,7 @@ mod keyword;
 mod mount;
 mod outgoing;
 mod patch;
+mod plain;
 mod protected;
 mod query;
 mod read;
@@ -36,8 +39,9 @@ use utoipa::ToSchema;
 
 pub use batch::{BatchKinds, BatchView, Journal, Noted};
 pub(crate) use bulk::pieces;
+pub(crate) use described::{Served, described};
 pub use export::{FileFormat, export_rows, export_rows_in, export_workbook};
-pub use field::{Choice, Field, Kind};
+pub use field::{Choice, Field, Initial, Kind};
 pub use history::{Change, HistoryEntry, Names, changes as history_changes, history_of, op_label};
 pub use import::{ImportReport, Options as ImportOptions, RowError, SheetRow, read_sheet};
 pub use mount::{EXPORT_BUCKET, EXPORTS_A_MINUTE, Services, some_ids};

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Table, batch, delete, export, history, import, read, restore, write};
+use super::{Served, Table, batch, delete, export, history, import, read, restore, write};
 use crate::{
     Action, Api, IdSpec, Op, Policy, Result, Text,
     files::Upload,
@@ -95,7 +95,7 @@ impl Table {
 
     pub fn mount(&'static self, api: &mut Api, path: &str, services: Services) -> Result<()> {
         self.mount_reads(api, path);
-        api.table(self);
+        api.table(Served { table: self, path: path.to_owned(), services });
         if services.export {
             self.mount_export(api, path);
         }

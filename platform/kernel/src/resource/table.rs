@@ -1,9 +1,10 @@
 //! A resource with its types erased.
 
 use sea_orm::{
-    ActiveModelTrait, ActiveValue, Condition, EntityName, EntityTrait, FromQueryResult, IdenStatic, Iterable,
-    QueryResult, Value as DbValue,
+    ActiveModelTrait, ActiveValue, ColumnDef, ColumnTrait, Condition, EntityName, EntityTrait, FromQueryResult,
+    IdenStatic, Iterable, QueryResult, Value as DbValue,
 };
+use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::{
     PartialSchema, ToSchema,
@@ -12,7 +13,7 @@ use utoipa::{
 
 use super::{
     ActiveOf, BatchKinds, BatchView, Field, FileFormat, ImportOptions, ImportReport, Kind, PatchOptions, PatchReport,
-    Resource, batch, delete, export, import, patch, protected, read, restore, write,
+    Resource, batch, delete, export, import, patch, plain, protected, read, restore, write,
 };
 use crate::{
     Cx, Error, FieldError, FileReply, Permission, Result, Text, files::Upload, input::field_error_of, scope::TableRef,
@@ -120,44 +121,25 @@ pub struct Table {
     pub(super) schemas: Vec<(String, RefOr<Schema>)>,
     pub(super) input_name: String,
     pub(super) view_name: String,
-    columns: Vec<&'static str>,
+    columns: Vec<Column>,
+}
+
+struct Column {
+    name: &'static str,
+    definition: ColumnDef,
 }
 
 impl Table {
+    /// A table with rules of its own.
     pub fn of<R: Resource>() -> Result<&'static Self> {
-        let columns: Vec<_> = <R::Entity as EntityTrait>::Column::iter().map(|c| c.as_str()).collect();
-        let spec = R::spec();
-        for field in &spec.fields {
-            if !columns.contains(&field.column.as_str()) {
-                return Err(Error::internal(format!("{}: no column for field {}", spec.subject, field.name)));
-            }
-            let index = protected::index_column(field);
-            if matches!(field.kind, Kind::Protected(_)) && !columns.contains(&index.as_str()) {
-                return Err(Error::internal(format!("{}: no index beside field {}", spec.subject, field.name)));
-            }
-        }
-        if spec.table.table != R::Entity::default().table_name() {
-            return Err(Error::internal(format!("{}: scope of another table", spec.subject)));
-        }
-        // What is remembered of a list is forgotten with the tables of its scope.
-        let apart = |filter: &&super::ThroughFilter| !spec.table.scope.tables().contains(&filter.of.table);
-        if let Some(filter) = R::FILTERS.iter().find(apart) {
-            return Err(Error::internal(format!("{}: filter {} by no owner of its rows", spec.subject, filter.name)));
-        }
         let mut schemas = vec![];
         <R::Input as ToSchema>::schemas(&mut schemas);
-        <<R::Entity as EntityTrait>::Model as ToSchema>::schemas(&mut schemas);
-        let (input_name, view_name) = (
-            <R::Input as ToSchema>::name().into_owned(),
-            <<R::Entity as EntityTrait>::Model as ToSchema>::name().into_owned(),
-        );
+        let input_name = <R::Input as ToSchema>::name().into_owned();
         schemas.push((input_name.clone(), <R::Input as PartialSchema>::schema()));
-        let mut table = Self {
-            spec,
+        let table = Self {
             decode: decode::<R>,
             decode_noted: decode_noted::<R>,
             fresh: fresh::<R>,
-            encode: encode::<R>,
             reach: R::reach,
             across: R::across,
             written: R::written,
@@ -174,12 +156,83 @@ impl Table {
             opened: R::opened,
             schemas,
             input_name,
-            view_name,
-            columns,
+            ..Self::bare::<R::Entity>(R::spec())?
         };
-        let row = table.outgoing(<<R::Entity as EntityTrait>::Model as PartialSchema>::schema());
-        table.schemas.push((table.view_name.clone(), row));
-        Ok(Box::leak(Box::new(table)))
+        table.kept::<R::Entity>()
+    }
+
+    /// A table about which nothing is to be said but its fields: they decide what comes in and which columns it sets.
+    pub fn plain<E>(spec: Spec) -> Result<&'static Self>
+    where
+        E: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>,
+    {
+        let mut table = Self::bare::<E>(spec)?;
+        if let Some(field) = table.spec.fields.iter().find(|field| matches!(field.kind, Kind::Protected(_))) {
+            return Err(Error::internal(format!("{}: {} is sealed, not plain", table.spec.subject, field.name)));
+        }
+        table.schemas.push((table.input_name.clone(), plain::input_schema(&table)?));
+        table.kept::<E>()
+    }
+
+    fn bare<E>(spec: Spec) -> Result<Self>
+    where
+        E: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>,
+    {
+        let column = |column: E::Column| Column { name: column.as_str(), definition: column.def() };
+        let table = Self {
+            decode: plain::decode,
+            decode_noted: plain::decode_noted,
+            fresh: Vec::new,
+            encode: encode::<E>,
+            reach: |_, _| Box::pin(async { Ok(()) }),
+            across: |_, _, _| Box::pin(async { Ok(()) }),
+            written: |_, _| Box::pin(async { Ok(()) }),
+            changed: |_, _| Box::pin(async { Ok(()) }),
+            readers: &[],
+            answered: &[],
+            filters: &[],
+            leaving: |_, _| Box::pin(async { Ok(()) }),
+            persons: false,
+            step_up: false,
+            asks_purpose: false,
+            titled_by: None,
+            words: None,
+            opened: |_, _| Ok(()),
+            schemas: vec![],
+            input_name: format!("{}Input", spec.stem),
+            view_name: <E::Model as ToSchema>::name().into_owned(),
+            columns: E::Column::iter().map(column).collect(),
+            spec,
+        };
+        for field in &table.spec.fields {
+            if !table.has(&field.column) {
+                return Err(Error::internal(format!("{}: no column for field {}", table.spec.subject, field.name)));
+            }
+            if matches!(field.kind, Kind::Protected(_)) && !table.has(&protected::index_column(field)) {
+                return Err(Error::internal(format!("{}: no index beside field {}", table.spec.subject, field.name)));
+            }
+        }
+        if table.spec.table.table != E::default().table_name() {
+            return Err(Error::internal(format!("{}: scope of another table", table.spec.subject)));
+        }
+        Ok(table)
+    }
+
+    /// Checked as a whole, described, and there as long as the program runs.
+    fn kept<E>(mut self) -> Result<&'static Self>
+    where
+        E: EntityTrait<Model: ToSchema>,
+    {
+        // What is remembered of a list is forgotten with the tables of its scope.
+        let apart = |filter: &&super::ThroughFilter| !self.spec.table.scope.tables().contains(&filter.of.table);
+        if let Some(filter) = self.filters.iter().find(apart) {
+            let subject = self.spec.subject;
+            return Err(Error::internal(format!("{subject}: filter {} by no owner of its rows", filter.name)));
+        }
+        <E::Model as ToSchema>::schemas(&mut self.schemas);
+        let row = self.outgoing(<E::Model as PartialSchema>::schema());
+        self.schemas.push((self.view_name.clone(), row));
+        Ok(Box::leak(Box::new(self)))
     }
 
     /// Creates a row for a command that does more than that.
@@ -252,16 +305,20 @@ impl Table {
 
     /// The column of a field, as a name that lives as long as the table.
     pub(super) fn column_name(&self, field: &Field) -> &'static str {
-        self.columns.iter().find(|c| **c == field.column).copied().unwrap_or_default()
+        self.columns.iter().find(|c| c.name == field.column).map(|c| c.name).unwrap_or_default()
     }
 
     pub(super) fn index_name(&self, field: &Field) -> &'static str {
         let index = protected::index_column(field);
-        self.columns.iter().find(|c| **c == index).copied().unwrap_or_default()
+        self.columns.iter().find(|c| c.name == index).map(|c| c.name).unwrap_or_default()
     }
 
     pub(super) fn has(&self, column: &str) -> bool {
-        self.columns.contains(&column)
+        self.columns.iter().any(|c| c.name == column)
+    }
+
+    pub(super) fn definition(&self, field: &Field) -> Option<&ColumnDef> {
+        self.columns.iter().find(|c| c.name == field.column).map(|c| &c.definition)
     }
 
     pub fn field(&self, name: &str) -> Option<&Field> {
@@ -278,8 +335,8 @@ impl Table {
     }
 }
 
-fn encode<R: Resource>(row: &QueryResult) -> Result<Value> {
-    let model = <R::Entity as EntityTrait>::Model::from_query_result(row, "")?;
+fn encode<E: EntityTrait<Model: Serialize + FromQueryResult>>(row: &QueryResult) -> Result<Value> {
+    let model = E::Model::from_query_result(row, "")?;
     serde_json::to_value(model).map_err(Error::internal)
 }
 
@@ -327,7 +384,7 @@ fn set_columns<R: Resource>(row: &ActiveOf<R>) -> Columns {
 }
 
 /// A text or choice that was cleared may come as null.
-fn emptied(table: &Table, mut value: Value) -> Value {
+pub(super) fn emptied(table: &Table, mut value: Value) -> Value {
     for field in table.writable() {
         if let (
             Kind::Text { .. } | Kind::Code { .. } | Kind::Choice(_) | Kind::Protected(_),
@@ -341,7 +398,7 @@ fn emptied(table: &Table, mut value: Value) -> Value {
 }
 
 /// Spaces around a text are never meant.
-fn trimmed(value: Value) -> Value {
+pub(super) fn trimmed(value: Value) -> Value {
     match value {
         Value::Object(map) => Value::Object(map.into_iter().map(|(k, v)| (k, trimmed(v))).collect()),
         Value::String(text) if text.trim().len() != text.len() => Value::String(text.trim().to_owned()),

@@ -65,20 +65,19 @@ export default {
     hint: 'Click a cell to see the places occupied at that time.',
   },
   area: {
-    title: 'Building',
-    about: 'Buildings and parts of the campus; places are listed by them.',
-    entity: 'building',
-    keyword: 'Code, name, campus',
-    campus: 'Campus',
+    page: {
+      title: 'Building',
+      about: 'Buildings and parts of the campus; places are listed by them.',
+      entity: 'building',
+    },
     places: 'Places in this building',
   },
   type: {
-    title: 'Place Type',
-    about: 'Lecture theatres, classrooms, labs, sports grounds. The type decides whether seats are checked.',
-    entity: 'place type',
-    keyword: 'Code, name',
-    checksCapacity: 'Checks seats',
-    checksCapacityHelp: 'Classes may not be larger than the place; a lake or sports field need not check',
+    page: {
+      title: 'Place Type',
+      about: 'Lecture theatres, classrooms, labs, sports grounds. The type decides whether seats are checked.',
+      entity: 'place type',
+    },
     places: 'Places of this type',
   },
 } satisfies Like<typeof zhCN>;

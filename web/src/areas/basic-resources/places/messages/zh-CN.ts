@@ -62,20 +62,11 @@ export default {
     hint: '点击格子查看该时间被占用的场地。',
   },
   area: {
-    title: '楼宇',
-    about: '校园里的楼宇和区域，场地按楼宇归类。',
-    entity: '楼宇',
-    keyword: '编码、名称、校区',
-    campus: '校区',
+    page: { title: '楼宇', about: '校园里的楼宇和区域，场地按楼宇归类。', entity: '楼宇' },
     places: '该楼宇的场地',
   },
   type: {
-    title: '场地类型',
-    about: '讲堂、课室、机房、运动场等。类型决定排课时是否检查容量。',
-    entity: '场地类型',
-    keyword: '编码、名称',
-    checksCapacity: '检查容量',
-    checksCapacityHelp: '排课时不允许人数超过座位；湖边、运动场等可以不检查',
+    page: { title: '场地类型', about: '讲堂、课室、机房、运动场等。类型决定排课时是否检查容量。', entity: '场地类型' },
     places: '该类型的场地',
   },
 };

@@ -53,6 +53,5 @@ export default {
     title: 'Study type',
     about: 'As what a student studies here, for example regular, exchange or visiting.',
     entity: 'study type',
-    keyword: 'Code, name',
   },
 } satisfies Like<typeof zhCN>;

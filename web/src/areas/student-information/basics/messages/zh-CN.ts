@@ -50,6 +50,5 @@ export default {
     title: '学习类型',
     about: '学生以什么身份就读，例如普通、交换生、访问生。',
     entity: '学习类型',
-    keyword: '编码、名称',
   },
 };
