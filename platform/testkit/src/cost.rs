@@ -6,8 +6,9 @@ use std::time::Duration;
 const UNNOTICED: Duration = Duration::from_millis(20);
 /// Work that takes so long is not tried again.
 const LONG: Duration = Duration::from_secs(2);
-/// Caches and pages that others have taken only ever add to a cost, so the least of some tries comes near the true one.
-const TRIES: std::ops::RangeInclusive<usize> = 3..=10;
+/// Caches that others have taken, and time that the host of a virtual machine has stolen, only ever add to a cost, so
+/// the least of some tries comes near the true one; what grows too fast does so at every try.
+const TRIES: std::ops::RangeInclusive<usize> = 3..=25;
 /// Twice the size may cost twice as much, and a little more for what a cache does not hold any longer.
 const MOST: f64 = 2.5;
 

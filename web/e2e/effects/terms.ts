@@ -35,7 +35,10 @@ async function addTo(page: Page, path: string, button: string): Promise<Locator>
   return form;
 }
 async function named(form: Locator, code: string): Promise<void> {
-  await form.getByLabel(/[编代]码$/).first().fill(code);
+  await form
+    .getByLabel(/[编代]码$/)
+    .first()
+    .fill(code);
   await form.getByLabel('中文名称', { exact: true }).fill(`名称${code}`);
   await form.getByLabel('英文名称', { exact: true }).fill(`Name ${code}`);
 }

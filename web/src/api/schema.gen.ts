@@ -23476,7 +23476,6 @@ export interface components {
             enabled?: boolean;
             nameCn: string;
             nameEn: string;
-            /** Format: int32 */
             sortOrder?: number;
         };
         /** @description The drag: as long as it was, from another time on. */
@@ -23535,7 +23534,6 @@ export interface components {
             enabled?: boolean;
             nameCn: string;
             nameEn: string;
-            /** Format: int32 */
             sortOrder?: number;
         };
         PlaceUse: {
@@ -26539,8 +26537,7 @@ export interface components {
             enabled?: boolean;
             nameCn: string;
             nameEn: string;
-            /** Format: int32 */
-            sortOrder?: number | null;
+            sortOrder?: number;
         };
         SubmitCollectionInput: {
             divisionId: string;
@@ -45067,7 +45064,7 @@ export interface operations {
                 keyword?: string;
                 pageNo?: number;
                 pageSize?: number;
-                sortField?: "code" | "nameEn" | "nameCn" | "campus" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortField?: "code" | "nameCn" | "nameEn" | "campus" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
             header?: never;
@@ -45236,7 +45233,6 @@ export interface operations {
                     id: string;
                     nameCn: string;
                     nameEn: string;
-                    /** Format: int32 */
                     sortOrder?: number;
                     version: number;
                 };
@@ -45598,7 +45594,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 purpose?: string;
-                sortField?: "code" | "nameEn" | "nameCn" | "campus" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortField?: "code" | "nameCn" | "nameEn" | "campus" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
             header?: never;
@@ -45700,7 +45696,7 @@ export interface operations {
                 enabled?: boolean;
                 ids?: string[];
                 keyword?: string;
-                sortField?: "code" | "nameEn" | "nameCn" | "campus" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortField?: "code" | "nameCn" | "nameEn" | "campus" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
             header?: never;
@@ -46217,7 +46213,7 @@ export interface operations {
                 keyword?: string;
                 pageNo?: number;
                 pageSize?: number;
-                sortField?: "code" | "nameEn" | "nameCn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortField?: "code" | "nameCn" | "nameEn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
             header?: never;
@@ -46386,7 +46382,6 @@ export interface operations {
                     id: string;
                     nameCn: string;
                     nameEn: string;
-                    /** Format: int32 */
                     sortOrder?: number;
                     version: number;
                 };
@@ -46748,7 +46743,7 @@ export interface operations {
                 format?: "xlsx" | "csv";
                 keyword?: string;
                 purpose?: string;
-                sortField?: "code" | "nameEn" | "nameCn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortField?: "code" | "nameCn" | "nameEn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
             header?: never;
@@ -46850,7 +46845,7 @@ export interface operations {
                 enabled?: boolean;
                 ids?: string[];
                 keyword?: string;
-                sortField?: "code" | "nameEn" | "nameCn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortField?: "code" | "nameCn" | "nameEn" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
             };
             header?: never;
@@ -70055,8 +70050,7 @@ export interface operations {
                     id: string;
                     nameCn: string;
                     nameEn: string;
-                    /** Format: int32 */
-                    sortOrder?: number | null;
+                    sortOrder?: number;
                     version: number;
                 };
             };

@@ -20,7 +20,7 @@ pub(super) fn decode(table: &Table, value: Value) -> Result<Columns, Vec<FieldEr
     let mut errors: Vec<_> = given.keys().filter(|name| !known(name)).cloned().map(unknown_field).collect();
     let mut columns = vec![];
     for field in table.writable() {
-        let value = given.get(field.name).cloned().unwrap_or_else(|| field.initial.map_or(Value::Null, |i| i.value()));
+        let value = given.get(field.name).cloned().unwrap_or_else(|| unsaid(field));
         match field.check(&value) {
             Some(error) => errors.push(error),
             None => match column(table, field, &value) {
@@ -30,6 +30,16 @@ pub(super) fn decode(table: &Table, value: Value) -> Result<Columns, Vec<FieldEr
         }
     }
     if errors.is_empty() { Ok(columns) } else { Err(errors) }
+}
+
+/// What a new row has where nothing is said.
+fn unsaid(field: &Field) -> Value {
+    match (field.initial, field.kind) {
+        (Some(initial), _) => initial.value(),
+        (None, Kind::Bool) => json!(false),
+        (None, Kind::Choices(_) | Kind::Codes { .. } | Kind::References { .. }) => json!([]),
+        (None, _) => Value::Null,
+    }
 }
 
 /// As it was before, whatever the fields say by now.
@@ -43,8 +53,8 @@ fn column(table: &Table, field: &Field, value: &Value) -> Option<(&'static str, 
     Some((table.column_name(field), kept(table.definition(field)?, value)?))
 }
 
-/// A value as the column keeps it; none when it is of another kind. Columns that must have something are empty, zero
-/// or off where nothing is said.
+/// A value as the column keeps it; none when it is of another kind. A text or number that was cleared is empty or zero
+/// where the column must have something.
 fn kept(column: &ColumnDef, value: &Value) -> Option<DbValue> {
     let whole = |value: &Value| match value {
         Value::Null => Some((!column.is_null()).then_some(0)),
@@ -65,16 +75,12 @@ fn kept(column: &ColumnDef, value: &Value) -> Option<DbValue> {
             Value::String(text) => Some(Timestamp::parse(text)?.0),
             value => whole(value)?,
         }),
-        ColumnType::Boolean => DbValue::Bool(Some(match value {
-            Value::Null => false,
-            value => value.as_bool()?,
-        })),
+        ColumnType::Boolean => DbValue::Bool(Some(value.as_bool()?)),
         ColumnType::Date => DbValue::ChronoDate(match value {
             Value::Null if column.is_null() => None,
             value => Some(value.as_str()?.parse().ok()?),
         }),
         ColumnType::Json | ColumnType::JsonBinary => match value {
-            Value::Null => DbValue::Json(Some(Box::new(json!([])))),
             Value::Array(items) if items.iter().all(Value::is_string) => DbValue::Json(Some(Box::new(value.clone()))),
             _ => return None,
         },
@@ -92,7 +98,7 @@ pub(super) fn input_schema(table: &Table) -> Result<RefOr<Schema>> {
 }
 
 fn schema(table: &Table, field: &Field) -> Value {
-    let optional = table.definition(field).is_some_and(ColumnDef::is_null) && !field.required;
+    let optional = !field.required;
     let kind = |name: &str| if optional { json!([name, "null"]) } else { json!(name) };
     let strings = || json!({ "type": "array", "items": { "type": "string" } });
     match field.kind {
@@ -130,7 +136,8 @@ mod tests {
             (ColumnType::Integer, false, json!("1"), None),
             (ColumnType::BigInteger, false, json!("1970-01-01T00:00:01Z"), Some(DbValue::BigInt(Some(1000)))),
             (ColumnType::BigInteger, false, json!("yesterday"), None),
-            (ColumnType::Boolean, false, json!(null), Some(DbValue::Bool(Some(false)))),
+            (ColumnType::Boolean, false, json!(false), Some(DbValue::Bool(Some(false)))),
+            (ColumnType::Boolean, false, json!(null), None),
             (ColumnType::Boolean, false, json!("true"), None),
             (ColumnType::Date, true, json!(null), Some(DbValue::ChronoDate(None))),
             (ColumnType::Date, false, json!(null), None),

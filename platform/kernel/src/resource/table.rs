@@ -1,8 +1,8 @@
 //! A resource with its types erased.
 
 use sea_orm::{
-    ActiveModelTrait, ActiveValue, ColumnDef, ColumnTrait, Condition, EntityName, EntityTrait, FromQueryResult,
-    IdenStatic, Iterable, QueryResult, Value as DbValue,
+    ActiveModelTrait, ActiveValue, ColumnDef, ColumnTrait, Condition, EntityTrait, FromQueryResult, IdenStatic,
+    Iterable, QueryResult, Value as DbValue,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};

@@ -1,0 +1,35 @@
+// Made from openapi.json by npm run generate.
+import type { TableDescription } from '@/resource/described';
+
+export default {
+  label: {"en-US":"planned courses","zh-CN":"开课计划"},
+  path: "/api/ttsp/user/course",
+  permissions: ["STAFF_AUTH_TTSP_DIVISION"],
+  services: ["get","add","edit","delete","restore","history","export"],
+  fields: [
+    {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Division","zh-CN":"学部"},"name":"divisionId","options":"/api/basic/resources/college/division/options","required":true},
+    {"kind":"code","label":{"en-US":"Course code","zh-CN":"课程编码"},"max":40,"name":"courseCode","readOnly":true,"search":true,"sort":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Course","zh-CN":"课程"},"name":"courseId","options":"/api/sp/course/options","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Offering programme","zh-CN":"开课专业"},"name":"offeringProgrammeId"},
+    {"filter":true,"kind":"code","label":{"en-US":"Curriculum type","zh-CN":"课程类别"},"max":20,"name":"curriculumType","sort":true},
+    {"kind":"integer","label":{"en-US":"Sections","zh-CN":"计划班数"},"max":99,"min":0,"name":"sectionsPlanned","required":true,"sort":true},
+    {"kind":"integer","label":{"en-US":"Quota per section","zh-CN":"每班名额"},"max":2000,"min":0,"name":"quotaPerSection","required":true,"sort":true},
+    {"kind":"codes","label":{"en-US":"Quota by year","zh-CN":"分年级名额"},"max":10,"name":"quotaByYear"},
+    {"kind":"code","label":{"en-US":"Hour pattern","zh-CN":"课时模式"},"max":20,"name":"hourPattern","required":true},
+    {"choices":[{"label":{"en-US":"Every week","zh-CN":"每周"},"value":"ALL"},{"label":{"en-US":"Odd weeks","zh-CN":"单周"},"value":"ODD"},{"label":{"en-US":"Even weeks","zh-CN":"双周"},"value":"EVEN"}],"filter":true,"kind":"choice","label":{"en-US":"Weeks","zh-CN":"上课周"},"name":"weeks","required":true},
+    {"kind":"codes","label":{"en-US":"Preferred times","zh-CN":"希望时间"},"max":40,"name":"preferredTimes"},
+    {"kind":"codes","label":{"en-US":"Unavailable times","zh-CN":"不可排时间"},"max":40,"name":"unavailableTimes"},
+    {"filter":true,"kind":"reference","label":{"en-US":"Type of place","zh-CN":"场地类型"},"name":"placeTypeId","options":"/api/basic/resources/place/type/options"},
+    {"kind":"codes","label":{"en-US":"Equipment","zh-CN":"设备"},"max":40,"name":"equipment"},
+    {"kind":"integer","label":{"en-US":"Least capacity","zh-CN":"最少座位"},"max":5000,"min":0,"name":"minCapacity"},
+    {"filter":true,"kind":"reference","label":{"en-US":"Taught together with","zh-CN":"合班"},"name":"combinedWithId"},
+    {"kind":"references","label":{"en-US":"For programmes","zh-CN":"面向专业"},"name":"targetProgrammeIds"},
+    {"choices":[{"label":{"en-US":"Year 1","zh-CN":"一年级"},"value":"Y1"},{"label":{"en-US":"Year 2","zh-CN":"二年级"},"value":"Y2"},{"label":{"en-US":"Year 3","zh-CN":"三年级"},"value":"Y3"},{"label":{"en-US":"Year 4","zh-CN":"四年级"},"value":"Y4"}],"kind":"choices","label":{"en-US":"For years","zh-CN":"面向年级"},"name":"targetYears"},
+    {"kind":"text","label":{"en-US":"Requirement","zh-CN":"选课要求"},"max":4000,"name":"requirement"},
+    {"kind":"integer","label":{"en-US":"Extra fee (cents)","zh-CN":"额外费用（分）"},"max":10000000,"min":0,"name":"extraFee"},
+    {"filter":true,"kind":"bool","label":{"en-US":"Suits international students","zh-CN":"适合国际生"},"name":"suitableForInternational"},
+    {"filter":true,"kind":"bool","label":{"en-US":"Has an exam","zh-CN":"需要考试"},"name":"needExam"},
+    {"kind":"text","label":{"en-US":"Remark","zh-CN":"备注"},"max":500,"name":"remark","search":true},
+  ],
+} as const satisfies TableDescription;
