@@ -156,8 +156,9 @@ impl Person {
         self.exceptions(section).filter_map(|exception| exception.until).max()
     }
 
-    pub(super) fn max_units(&self, section: SectionNo) -> i32 {
-        let most = self.exceptions(Some(section)).filter_map(|exception| exception.max_units).max();
+    /// The most units of the semester, with what exceptions allow for the section, or whichever section it is.
+    pub fn max_units(&self, section: Option<SectionNo>) -> i32 {
+        let most = self.exceptions(section).filter_map(|exception| exception.max_units).max();
         most.unwrap_or(0).max(self.facts.student.max_units)
     }
 }

@@ -115,12 +115,11 @@ pub async fn overview(cx: &Cx, door: Door) -> Result<Overview> {
     let book = engine.book();
     let person = book.state.person(student);
     let waiting = person.map_or(0, |person| person.waits.iter().map(|wait| units_of(&book, wait.section)).sum());
-    let facts = person.map(|person| &person.facts.student);
     let units = Units {
         now: book.state.units(student),
         waiting,
-        min: facts.map_or(0, |facts| facts.min_units),
-        max: facts.map_or(0, |facts| facts.max_units),
+        min: person.map_or(0, |person| person.facts.student.min_units),
+        max: person.map_or(0, |person| person.max_units(None)),
     };
     Ok(Overview {
         round: Some(round(cx, &book, notice)),

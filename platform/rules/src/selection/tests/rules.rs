@@ -178,8 +178,11 @@ fn units_of_the_semester_and_the_exception() {
     for student in &mut snapshot.students {
         student.max_units = 5;
     }
-    snapshot.students[1].exceptions = vec![Exception { max_units: Some(6), ..Exception::default() }];
+    let of_one_section = Exception { section: Some(D1), max_units: Some(9), ..Exception::default() };
+    snapshot.students[1].exceptions = vec![Exception { max_units: Some(6), ..Exception::default() }, of_one_section];
     let mut world = World::new(snapshot);
+    let told = |no: u32| world.state.person(s(no)).unwrap().max_units(None);
+    assert_eq!((told(0), told(1)), (5, 6), "what is shown is what is judged by");
     for no in 0..2 {
         assert!(world.select(no, A1).granted());
     }
