@@ -36,13 +36,15 @@ pub struct Candidate {
     pub seats_left: u32,
 }
 
-/// What the student has already. A seat in a wanted course does not stand in the way: it would be replaced, or kept
-/// when its section is fixed.
+/// What the student has already. Only what is kept stands in the way: a section that is fixed, and one that nobody may
+/// give up. A seat in a wanted course would be replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Held {
     pub course: String,
     pub section: String,
     pub hours: Vec<Hour>,
+    /// It cannot be given up.
+    pub stays: bool,
 }
 
 /// How many points each unpleasantness costs; 0 for one that does not matter.
@@ -83,6 +85,12 @@ pub struct Preferences {
     /// Sections that stay as they are, whatever else their courses have.
     pub fixed: Vec<String>,
     pub weights: Weights,
+}
+
+impl Preferences {
+    fn keeps(&self, section: &str) -> bool {
+        self.fixed.iter().any(|fixed| fixed == section)
+    }
 }
 
 /// Fewer seats than this are few.

@@ -91,3 +91,16 @@ on_every_database!(schedules_without_a_clash_are_proposed, site, {
     assert_eq!(none["conflict"]["courses"], json!(["COMP1013", "HIST1013"]), "{none}");
     live.students[0].post(path, json!({ "courseIds": live.world.courses, "notBefore": "early" })).await.expect(422);
 });
+
+on_every_database!(a_schedule_gives_up_what_is_not_kept, site, {
+    let live = Live::planned(&site, [5, 5], json!({})).await;
+    same_hours(&site, &live.world).await;
+    live.world.office.post("/api/es/round/open", json!({ "id": live.round })).await.expect(200);
+    live.ask(0, "select", 0).await.expect(200);
+    let wanted = |keep: &[String]| json!({ "courseIds": [live.world.courses[1]], "keepSectionIds": keep });
+    let path = "/api/student/es/schedule";
+    let found = live.students[0].post(path, wanted(&[])).await.expect(200).result().clone();
+    assert_eq!(found["combinations"][0]["picks"][0]["sectionId"], json!(live.world.sections[1]), "{found}");
+    let none = live.students[0].post(path, wanted(&live.world.sections[..1])).await.expect(200).result().clone();
+    assert_eq!((&none["combinations"], &none["conflict"]["courses"]), (&json!([]), &json!(["HIST1013"])), "{none}");
+});

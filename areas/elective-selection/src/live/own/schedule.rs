@@ -38,7 +38,7 @@ struct Input {
     not_before: Option<String>,
     /// No class should end after.
     not_after: Option<String>,
-    /// Sections that stay, whatever else their courses have.
+    /// Sections that stay, whatever else their courses have. What else one has would be given up, where that is allowed.
     #[serde(default)]
     keep_section_ids: Vec<String>,
 }
@@ -176,7 +176,9 @@ impl Asked {
         let held = seats.iter().filter_map(|seat| {
             let section = &book.state.section(seat.section)?.facts.section;
             let course = book.course_id(seat.section).to_owned();
-            Some(Held { course, section: section.id.clone(), hours: section.hours.clone() })
+            let drop = may(&book.terms, &book.state, student, &What::Drop { section: seat.section }, now);
+            let stays = drop.iter().any(|failed| failed.rule == Rule::RequiredStays);
+            Some(Held { course, section: section.id.clone(), hours: section.hours.clone(), stays })
         });
         Ok(Self { wanted, held: held.collect(), barred })
     }

@@ -78,6 +78,8 @@ impl<'a> Plan<'a> {
         names.sort_unstable();
         let (own, others): (Vec<&Held>, Vec<&Held>) =
             held.iter().partition(|held| order.contains(&held.course.as_str()));
+        let kept = |held: &&Held| held.stays || preferences.keeps(&held.section);
+        let others: Vec<&Held> = others.into_iter().filter(kept).collect();
         let taken: Vec<When> = others.iter().flat_map(|held| in_order(&held.hours)).collect();
         let (mut courses, mut of_courses) = (vec![], vec![]);
         for name in names {
@@ -123,11 +125,10 @@ fn course(name: &str, wanted: &[Wanted], own: &[&Held], preferences: &Preference
     let mut by_hours = ByHours::new();
     let mut named: BTreeMap<&str, Option<Member>> = BTreeMap::new();
     let sections = wanted.iter().filter(|one| one.course == name).flat_map(|one| &one.sections);
-    let fixed = |section: &str| preferences.fixed.iter().any(|fixed| fixed == section);
-    let only_fixed = sections.clone().any(|candidate| fixed(&candidate.section));
+    let only_fixed = sections.clone().any(|candidate| preferences.keeps(&candidate.section));
     for candidate in sections {
         let section = candidate.section.as_str();
-        if named.contains_key(section) || (only_fixed && !fixed(section)) {
+        if named.contains_key(section) || (only_fixed && !preferences.keeps(section)) {
             continue;
         }
         // Who sits in it already has a seat, however full it is.

@@ -66,7 +66,7 @@ fn wishes_cost_points_and_the_cheapest_comes_first() {
 fn idle_hours_are_counted_without_pauses_in_the_fullest_week() {
     let day = |starts: &[(&str, &str)]| -> Vec<Hour> { starts.iter().map(|(from, to)| hour(3, from, to)).collect() };
     let gaps = |held: &[Hour], hours: &[Hour]| {
-        let held = [Held { course: "X".into(), section: "X1".into(), hours: held.to_vec() }];
+        let held = [Held { course: "X".into(), section: "X1".into(), hours: held.to_vec(), stays: true }];
         let wishes = Preferences { few_gaps: true, ..Preferences::default() };
         propose(&[wanted("A", &[section("A1", 9, hours)])], &held, &wishes, 1).combinations[0].points
     };
@@ -118,7 +118,8 @@ fn full_sections_only_when_asked_for_and_a_seat_of_ones_own_is_a_seat() {
     let proposal = propose(&full, &[], &waiting, 3);
     assert_eq!(proposal.combinations[0].reasons[0].code, "FULL");
     // The student sits in it: the seat is there, and the old hours do not stand in the way of the new ones.
-    let held = [Held { course: "A".into(), section: "A1".into(), hours: vec![hour(1, "08:00", "09:50")] }];
+    let held =
+        [Held { course: "A".into(), section: "A1".into(), hours: vec![hour(1, "08:00", "09:50")], stays: false }];
     let mut two = full.to_vec();
     two[0].sections.push(section("A2", 9, &[hour(1, "09:00", "10:50")]));
     let proposal = propose(&two, &held, &Preferences::default(), 3);
@@ -128,10 +129,22 @@ fn full_sections_only_when_asked_for_and_a_seat_of_ones_own_is_a_seat() {
 }
 
 #[test]
+fn a_seat_that_is_not_kept_does_not_stand_in_the_way() {
+    let monday = hour(1, "08:00", "09:50");
+    let wanted = [wanted("A", &[section("A1", 9, &[monday])])];
+    let held = |stays| [Held { course: "X".into(), section: "X1".into(), hours: vec![monday], stays }];
+    let (free, keep) = (Preferences::default(), Preferences { fixed: vec!["X1".into()], ..Preferences::default() });
+    assert_eq!(ids(&propose(&wanted, &held(false), &free, 3).combinations[0]), ["A1"]);
+    let clash = [Conflict { courses: vec!["A".into()], why: Why::ClashesWithHeld { held: vec!["X1".into()] } }];
+    assert_eq!(propose(&wanted, &held(false), &keep, 3).conflicts, clash);
+    assert_eq!(propose(&wanted, &held(true), &free, 3).conflicts, clash, "the plan requires it");
+}
+
+#[test]
 fn why_nothing_fits_and_what_would_go_instead() {
     let monday = hour(1, "08:00", "09:50");
     let one = |course: &str, hours: &[Hour]| wanted(course, &[section(&format!("{course}1"), 9, hours)]);
-    let held = [Held { course: "X".into(), section: "X1".into(), hours: vec![hour(2, "08:00", "09:50")] }];
+    let held = [Held { course: "X".into(), section: "X1".into(), hours: vec![hour(2, "08:00", "09:50")], stays: true }];
     let ask = |wanted: &[Wanted]| propose(wanted, &held, &Preferences::default(), 3);
     // Two that always clash, and a third that is innocent.
     let proposal = ask(&[one("A", &[monday]), one("B", &[monday]), one("C", &[hour(4, "08:00", "09:50")])]);

@@ -30,7 +30,7 @@ fn hours() -> impl Strategy<Value = Vec<Hour>> {
 /// Up to four courses of up to four sections.
 fn question() -> impl Strategy<Value = (Vec<Wanted>, Vec<Held>)> {
     let sections = prop::collection::vec((hours(), 0..8_u32), 0..5);
-    let held = prop::collection::vec((0..8_usize, hours()), 0..3);
+    let held = prop::collection::vec((0..8_usize, hours(), any::<bool>()), 0..3);
     (prop::collection::vec(sections, 1..5), held).prop_map(|(courses, held)| {
         let wanted = courses.into_iter().enumerate().map(|(c, sections)| Wanted {
             course: format!("C{c}"),
@@ -40,14 +40,14 @@ fn question() -> impl Strategy<Value = (Vec<Wanted>, Vec<Held>)> {
                 .map(|(s, (hours, seats))| section(&format!("C{c}-{s}"), seats, &hours))
                 .collect(),
         });
-        let held = held.into_iter().enumerate().map(|(n, (course, hours))| {
+        let held = held.into_iter().enumerate().map(|(n, (course, hours, stays))| {
             // Sometimes a section of a wanted course.
             let (course, section) = if course < 4 {
                 (format!("C{course}"), format!("C{course}-{n}"))
             } else {
                 (format!("H{n}"), format!("H{n}-1"))
             };
-            Held { course, section, hours }
+            Held { course, section, hours, stays }
         });
         (wanted.collect(), held.collect())
     })
@@ -58,7 +58,11 @@ fn wishes() -> impl Strategy<Value = Preferences> {
         Weights { free_day, early, late, gap, few_seats, full }
     });
     let times = (prop::option::of(8 * 60..11 * 60), prop::option::of(11 * 60..15 * 60));
-    let fixed = prop::collection::vec((0..4, 0..4).prop_map(|(c, s)| format!("C{c}-{s}")), 0..2);
+    let fixed = prop_oneof![
+        4 => (0..4, 0..4).prop_map(|(c, s)| format!("C{c}-{s}")),
+        1 => (0..3).prop_map(|n| format!("H{n}-1")),
+    ];
+    let fixed = prop::collection::vec(fixed, 0..2);
     let days = prop::collection::vec(1..=3, 0..3);
     (days, times, any::<(bool, bool, bool)>(), fixed, weights).prop_map(|(free_days, times, flags, fixed, weights)| {
         Preferences {
@@ -117,7 +121,8 @@ struct Brute<'a> {
 
 impl<'a> Brute<'a> {
     fn new(wanted: &'a [Wanted], held: &[Held], wishes: &'a Preferences) -> Self {
-        let others = held.iter().filter(|held| wanted.iter().all(|one| one.course != held.course));
+        let kept = |held: &&Held| held.stays || wishes.fixed.contains(&held.section);
+        let others = held.iter().filter(|held| wanted.iter().all(|one| one.course != held.course)).filter(kept);
         let others = others.flat_map(|held| held.hours.clone()).collect();
         Self { wanted, held: held.to_vec(), others, wishes }
     }
