@@ -9,6 +9,7 @@
 //! When nothing fits, the answer is the smallest set of courses that do not go together, with the reason, and the
 //! best combination that leaves out as few as possible.
 
+mod allowed;
 mod conflict;
 mod load;
 mod plan;
@@ -34,7 +35,13 @@ pub struct Candidate {
     pub hours: Vec<Hour>,
     /// None left: it is full.
     pub seats_left: u32,
+    /// Sections of a course with the same number are alike to the rules that look at more than hours: the same units,
+    /// the same types.
+    pub alike: u32,
 }
+
+/// Whether the rules let a student have these sections together, whatever their hours.
+pub type Allowed<'a> = &'a dyn Fn(&[&str]) -> bool;
 
 /// What the student has already. Only what is kept stands in the way: a section that is fixed, and one that nobody may
 /// give up. A seat in a wanted course would be replaced.
@@ -137,9 +144,15 @@ pub struct Proposal {
     pub complete: bool,
 }
 
-/// The best `limit` combinations, or why there is none.
-pub fn propose(wanted: &[Wanted], held: &[Held], preferences: &Preferences, limit: usize) -> Proposal {
-    propose_within(wanted, held, preferences, limit, STEPS)
+/// The best `limit` combinations that are allowed, or why there is none.
+pub fn propose(
+    wanted: &[Wanted],
+    held: &[Held],
+    preferences: &Preferences,
+    limit: usize,
+    allowed: Allowed<'_>,
+) -> Proposal {
+    propose_within(wanted, held, preferences, limit, allowed, STEPS)
 }
 
 /// The same with another number of branches.
@@ -148,9 +161,10 @@ pub fn propose_within(
     held: &[Held],
     preferences: &Preferences,
     limit: usize,
+    allowed: Allowed<'_>,
     steps: u64,
 ) -> Proposal {
-    let plan = plan::Plan::new(wanted, held, preferences);
+    let plan = plan::Plan::new(wanted, held, preferences, allowed);
     let mut search = search::Search::new(&plan, limit.max(1), steps);
     search.run(&plan.everything());
     if plan.courses.is_empty() {

@@ -1,6 +1,7 @@
 //! The office adds and drops single courses of students; students ask it to let a rule pass.
 
 use kernel::messages::message;
+use schema::timetable::section;
 use sea_orm::EntityTrait;
 use serde_json::json;
 
@@ -103,4 +104,26 @@ on_every_database!(a_schedule_gives_up_what_is_not_kept, site, {
     assert_eq!(found["combinations"][0]["picks"][0]["sectionId"], json!(live.world.sections[1]), "{found}");
     let none = live.students[0].post(path, wanted(&live.world.sections[..1])).await.expect(200).result().clone();
     assert_eq!((&none["combinations"], &none["conflict"]["courses"]), (&json!([]), &json!(["HIST1013"])), "{none}");
+});
+
+on_every_database!(a_schedule_keeps_to_the_units_and_does_not_wait_twice, site, {
+    let live = Live::planned(&site, [1, 5], json!({})).await;
+    let third = super::another_course(&site, &live.world, "MATH1013").await;
+    let third = section::Entity::find_by_id(third).one(site.app.db().maintenance()).await.unwrap().unwrap().course_id;
+    live.world.office.post("/api/es/round/open", json!({ "id": live.round })).await.expect(200);
+    let propose = async |courses: Vec<&str>| {
+        let body = json!({ "courseIds": courses });
+        live.students[0].post("/api/student/es/schedule", body).await.expect(200).result().clone()
+    };
+    let (first, second) = (live.world.courses[0].as_str(), live.world.courses[1].as_str());
+    // Six units are to be chosen, and each has three.
+    let all = propose(vec![first, second, &third]).await;
+    assert_eq!(all["conflict"]["courses"], json!(["COMP1013", "HIST1013", "MATH1013"]), "{all}");
+    assert!(all["conflict"]["reason"].as_str().unwrap().contains("6"), "{all}");
+    assert_eq!(all["combinations"][0]["picks"].as_array().unwrap().len(), 2, "{all}");
+    live.ask(1, "select", 0).await.expect(200);
+    assert_eq!(propose(vec![first]).await["combinations"][0]["picks"][0]["full"], true);
+    live.ask(0, "join", 0).await.expect(200);
+    let waiting = propose(vec![first]).await;
+    assert_eq!(waiting["combinations"], json!([]), "{waiting}");
 });

@@ -11,7 +11,12 @@ fn hour(weekday: i32, start: &str, end: &str) -> Hour {
 }
 
 fn section(id: &str, seats_left: u32, hours: &[Hour]) -> Candidate {
-    Candidate { section: id.into(), hours: hours.to_vec(), seats_left }
+    Candidate { section: id.into(), hours: hours.to_vec(), seats_left, alike: 0 }
+}
+
+/// Where everything is allowed that does not clash.
+fn propose(wanted: &[Wanted], held: &[Held], preferences: &Preferences, limit: usize) -> Proposal {
+    super::propose(wanted, held, preferences, limit, &|_| true)
 }
 
 fn wanted(course: &str, sections: &[Candidate]) -> Wanted {
@@ -173,6 +178,25 @@ fn why_nothing_fits_and_what_would_go_instead() {
     for why in [Why::NoSection, Why::NoOpenSection, Why::AlwaysClash, Why::NotTogether] {
         assert!(!why.text().zh.is_empty() && !why.text().en.is_empty() && !why.code().is_empty());
     }
+}
+
+/// A and B may not be taken together, nor A alone in its second section, which has more units.
+#[test]
+fn what_the_rules_forbid_is_not_proposed_and_said() {
+    let day = |day: i32| [hour(day, "08:00", "09:50")];
+    let large = Candidate { alike: 1, ..section("A2", 9, &day(2)) };
+    let asked = [wanted("A", &[section("A1", 9, &day(1)), large]), wanted("B", &[section("B1", 9, &day(3))])];
+    let ask =
+        |wanted: &[Wanted], allowed: Allowed<'_>| super::propose(wanted, &[], &Preferences::default(), 9, allowed);
+    let small = ask(&asked, &|sections| !sections.contains(&"A2"));
+    assert_eq!(small.combinations.iter().map(ids).collect::<Vec<_>>(), [["A1", "B1"]]);
+    let one = ask(&asked, &|sections| sections.len() < 2);
+    let forbidden = Conflict { courses: vec!["A".into(), "B".into()], why: Why::NotAllowed };
+    assert_eq!((one.combinations.len(), one.conflicts, one.complete), (0, vec![forbidden], true));
+    assert_eq!(one.instead.map(|one| one.without), Some(vec!["B".to_owned()]));
+    let none = ask(&asked[..1], &|_| false);
+    assert_eq!(none.conflicts, [Conflict { courses: vec!["A".into()], why: Why::NotAllowed }]);
+    assert!(!Why::NotAllowed.text().zh.is_empty() && !Why::NotAllowed.text().en.is_empty());
 }
 
 #[test]
