@@ -206,6 +206,20 @@ fn clashes_with_required_courses_too_but_not_in_other_weeks() {
 }
 
 #[test]
+fn common_hours_are_those_that_overlap_in_the_weeks_of_both() {
+    let mut snapshot = plain(1, 40);
+    snapshot.sections[A1.at()].hours = vec![hour(1, 8, 10), hour(5, 14, 16)];
+    let odd = Hour { weeks: Weeks::odd(15), ..hour(1, 9, 12) };
+    snapshot.sections[B1.at()].hours = vec![odd, hour(5, 10, 14), hour(5, 15, 17)];
+    let world = World::new(snapshot);
+    let facts = |no: SectionNo| &world.state.section(no).unwrap().facts;
+    let common = [Hour { weeks: Weeks::odd(15), ..hour(1, 9, 10) }, hour(5, 15, 16)];
+    assert_eq!(facts(A1).common(facts(B1)), common);
+    assert_eq!(facts(B1).common(facts(A1)), common);
+    assert!(facts(A1).common(facts(C1)).is_empty());
+}
+
+#[test]
 fn a_full_section() {
     let mut world = World::new(plain(3, 1));
     world.select(0, A1);
