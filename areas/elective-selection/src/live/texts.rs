@@ -269,7 +269,7 @@ pub fn short(rule: &Rule) -> Both {
         Rule::NotInTarget { .. } => Both::new("您不在选课对象中", "You are not among those who choose from it"),
         Rule::AlreadySelected { .. } => Both::new("已选该课程", "You have this course already"),
         Rule::AlreadyWaiting { rank } => {
-            both(format!("已在轮候，名次 {rank}"), format!("You wait for it already, at rank {rank}"))
+            both(format!("已在轮候，轮候号 {rank}"), format!("You wait for it already, with number {rank}"))
         }
         Rule::AlreadyPassed { through } => {
             both(format!("已通过 {}", through.join("、")), format!("You have passed {}", through.join(", ")))

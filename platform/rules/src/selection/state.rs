@@ -128,6 +128,11 @@ impl Seats {
     pub fn queue(&self) -> &[Waiter] {
         &self.queue
     }
+
+    /// How many wait before this rank. Ranks are numbers drawn: those of whoever has left stay empty.
+    pub fn ahead(&self, rank: u32) -> u32 {
+        u32::try_from(self.queue.iter().filter(|waiter| waiter.rank < rank).count()).unwrap_or(u32::MAX)
+    }
 }
 
 impl Person {
