@@ -3,12 +3,16 @@
 use std::collections::HashMap;
 
 use kernel::{Both, Lang, Result};
-use rules::timetable::{Slot, Weeks};
+use rules::{
+    language::Language,
+    selection::Hour,
+    timetable::{Slot, Weeks},
+};
 use schema::{
     courses::course,
     selection::elective_type,
     timetable::{class_session, section},
-    university::{place, teacher},
+    university::{place, semester, teacher},
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde::Serialize;
@@ -46,6 +50,8 @@ pub struct Label {
 pub struct Labels {
     pub sections: HashMap<String, Label>,
     pub types: HashMap<String, Both>,
+    /// How many weeks the semester has.
+    pub weeks: i32,
 }
 
 const DAYS: [(&str, &str); 8] = [
@@ -64,6 +70,13 @@ pub fn hour(slot: &Slot) -> Both {
     let (zh, en) = usize::try_from(slot.weekday).ok().and_then(|day| DAYS.get(day)).copied().unwrap_or_default();
     let times = format!("{}–{}", slot.start_text(), slot.end_text());
     Both::new(format!("{zh} {times}"), format!("{en} {times}"))
+}
+
+/// Such as 周一 08:00–09:50（单周）.
+fn hour_in(slot: &Slot, weeks: Weeks, total: i32) -> Both {
+    let when = hour(slot);
+    let note = |language| weeks.note(total, language);
+    Both::new(format!("{}{}", when.zh, note(Language::Zh)), format!("{}{}", when.en, note(Language::En)))
 }
 
 impl Labels {
@@ -90,12 +103,20 @@ impl Labels {
         }
         let types = elective_type::Entity::find().filter(elective_type::Column::SemesterId.eq(semester_id)).all(db);
         let types = types.await?.into_iter().map(|row| (row.id, Both::new(row.name_cn, row.name_en))).collect();
+        let weeks = semester::Entity::find_by_id(semester_id).one(db).await?.map_or(0, |term| term.weeks);
         let made = sections.into_iter().filter_map(|row| {
             let course = courses.get(&row.course_id)?;
             let of = meetings.remove(&row.id).unwrap_or_default();
-            Some((row.id.clone(), label(&row, course, &of, &teachers, &places)))
+            Some((row.id.clone(), label(&row, course, &of, &Names { teachers: &teachers, places: &places, weeks })))
         });
-        Ok(Self { sections: made.collect(), types })
+        Ok(Self { sections: made.collect(), types, weeks })
+    }
+
+    /// When they meet, one after the other.
+    pub fn hours(&self, hours: &[Hour]) -> Both {
+        let times: Vec<Both> = hours.iter().map(|hour| hour_in(&hour.slot, hour.weeks, self.weeks)).collect();
+        let texts = |lang: Lang| times.iter().map(|time| time.get(lang)).collect::<Vec<_>>();
+        Both::new(texts(Lang::Zh).join("、"), texts(Lang::En).join(", "))
     }
 
     pub fn name(&self, section_id: &str) -> String {
@@ -107,13 +128,15 @@ impl Labels {
     }
 }
 
-fn label(
-    row: &section::Model,
-    course: &course::Model,
-    meetings: &[class_session::Model],
-    teachers: &HashMap<String, Both>,
-    places: &HashMap<String, String>,
-) -> Label {
+/// What labels are made of, for all sections of the semester.
+struct Names<'a> {
+    teachers: &'a HashMap<String, Both>,
+    places: &'a HashMap<String, String>,
+    weeks: i32,
+}
+
+fn label(row: &section::Model, course: &course::Model, meetings: &[class_session::Model], of: &Names<'_>) -> Label {
+    let Names { teachers, places, weeks } = *of;
     let own = meetings.iter().filter_map(|meeting| meeting.teacher_id.as_ref());
     let mut names: Vec<Both> = vec![];
     for name in row.teacher_ids.0.iter().chain(own).filter_map(|id| teachers.get(id)) {
@@ -129,12 +152,7 @@ fn label(
     }
     let times = meetings.iter().filter_map(|meeting| {
         let slot = Slot::parse(meeting.weekday, &meeting.start_time, &meeting.end_time).filter(Slot::is_placed)?;
-        let (when, weeks) = (hour(&slot), Weeks::of(&meeting.weeks.0).to_vec());
-        let span = match (weeks.first(), weeks.last()) {
-            (Some(first), Some(last)) => (format!("（{first}–{last} 周）"), format!(" (weeks {first}–{last})")),
-            _ => Default::default(),
-        };
-        Some(Both::new(format!("{}{}", when.zh, span.0), format!("{}{}", when.en, span.1)))
+        Some(hour_in(&slot, Weeks::of(&meeting.weeks.0), weeks))
     });
     let slots = meetings.iter().filter_map(|meeting| {
         let slot = Slot::parse(meeting.weekday, &meeting.start_time, &meeting.end_time).filter(Slot::is_placed)?;

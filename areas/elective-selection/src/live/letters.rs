@@ -200,7 +200,7 @@ pub async fn results(cx: &Cx, round: &es_round::Model) -> Result<()> {
 fn line(row: &student_subject::Model, names: &HashMap<String, String>, lang: Lang) -> String {
     let name = row.section_id.as_ref().and_then(|id| names.get(id)).cloned().unwrap_or_default();
     let state = match row.queue_no.filter(|_| row.state == "WAITING") {
-        Some(rank) => Both::new(format!("轮候，名次 {rank}"), format!("waiting, rank {rank}")),
+        Some(rank) => Both::new(format!("轮候，轮候号 {rank}"), format!("waiting, number {rank}")),
         None => Both::new("已选", "selected"),
     };
     format!("{name}  {}", state.get(lang))

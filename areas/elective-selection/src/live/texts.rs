@@ -7,7 +7,7 @@ use kernel::{
 use rules::{
     language::Language,
     requirement::print_atom,
-    selection::{Failed, Notice, Offer, Pick, Receipt, Rule, SectionNo, Status, Waiver, ledger::hex},
+    selection::{Failed, Hour, Notice, Offer, Pick, Receipt, Rule, SectionNo, Status, Waiver, ledger::hex},
 };
 use serde_json::{Value, json};
 
@@ -196,12 +196,14 @@ impl Words<'_> {
                     format!("You are not among those who choose from {}", en.join(", ")),
                 )
             }
-            Rule::Clash { with, slot, .. } => {
-                let (name, when) = (self.section(*with), hour(slot));
-                Both::new(
-                    format!("与 {name} 时间冲突（{}）", when.zh),
-                    format!("Meets at the time of {name} ({})", when.en),
-                )
+            Rule::Clash { with, slot, weeks } => {
+                let facts = |no: SectionNo| self.book.state.section(no).map(|seats| &seats.facts);
+                let common = failed.section.and_then(facts).zip(facts(*with)).map(|(one, other)| one.common(other));
+                // The timetable may have changed since it was decided.
+                let common = common.filter(|hours| !hours.is_empty());
+                let common = common.unwrap_or_else(|| vec![Hour { slot: *slot, weeks: *weeks }]);
+                let (name, when) = (self.section(*with), self.labels.hours(&common));
+                Both::new(format!("与 {name} 时间冲突：{}", when.zh), format!("Clashes with {name}: {}", when.en))
             }
             Rule::TooManyWaits { most, sections } => {
                 let names: Vec<String> = sections.iter().map(|no| self.section(*no)).collect();
@@ -267,7 +269,7 @@ pub fn short(rule: &Rule) -> Both {
         Rule::NotInTarget { .. } => Both::new("您不在选课对象中", "You are not among those who choose from it"),
         Rule::AlreadySelected { .. } => Both::new("已选该课程", "You have this course already"),
         Rule::AlreadyWaiting { rank } => {
-            both(format!("已在轮候，名次 {rank}"), format!("You wait for it already, at rank {rank}"))
+            both(format!("已在轮候，轮候号 {rank}"), format!("You wait for it already, with number {rank}"))
         }
         Rule::AlreadyPassed { through } => {
             both(format!("已通过 {}", through.join("、")), format!("You have passed {}", through.join(", ")))

@@ -37,10 +37,6 @@ pub fn time_line(meeting: &Meeting, total: i32, lang: Lang) -> String {
         return Text::new("时间待定", "To be arranged").get(lang).to_owned();
     }
     let (day, from, to) = (day_name(meeting.weekday, lang), &meeting.start_time, &meeting.end_time);
-    match weeks_text(&meeting.weeks, total, lang) {
-        weeks if weeks.is_empty() => format!("{day} {from}-{to}"),
-        weeks if lang == Lang::Zh => format!("{day} {from}-{to}（{weeks}）"),
-        weeks if weeks.starts_with(|c: char| c.is_ascii_digit()) => format!("{day} {from}-{to} (weeks {weeks})"),
-        weeks => format!("{day} {from}-{to} ({weeks} weeks)"),
-    }
+    let weeks = Weeks::of(&meeting.weeks).note(total, language(lang));
+    format!("{day} {from}-{to}{weeks}")
 }

@@ -9,6 +9,7 @@
 //! When nothing fits, the answer is the smallest set of courses that do not go together, with the reason, and the
 //! best combination that leaves out as few as possible.
 
+mod allowed;
 mod conflict;
 mod load;
 mod plan;
@@ -34,15 +35,23 @@ pub struct Candidate {
     pub hours: Vec<Hour>,
     /// None left: it is full.
     pub seats_left: u32,
+    /// Sections of a course with the same number are alike to the rules that look at more than hours: the same units,
+    /// the same types.
+    pub alike: u32,
 }
 
-/// What the student has already. A seat in a wanted course does not stand in the way: it would be replaced, or kept
-/// when its section is fixed.
+/// Whether the rules let a student have these sections together, whatever their hours.
+pub type Allowed<'a> = &'a dyn Fn(&[&str]) -> bool;
+
+/// What the student has already. Only what is kept stands in the way: a section that is fixed, and one that nobody may
+/// give up. A seat in a wanted course would be replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Held {
     pub course: String,
     pub section: String,
     pub hours: Vec<Hour>,
+    /// It cannot be given up.
+    pub stays: bool,
 }
 
 /// How many points each unpleasantness costs; 0 for one that does not matter.
@@ -83,6 +92,12 @@ pub struct Preferences {
     /// Sections that stay as they are, whatever else their courses have.
     pub fixed: Vec<String>,
     pub weights: Weights,
+}
+
+impl Preferences {
+    fn keeps(&self, section: &str) -> bool {
+        self.fixed.iter().any(|fixed| fixed == section)
+    }
 }
 
 /// Fewer seats than this are few.
@@ -129,9 +144,15 @@ pub struct Proposal {
     pub complete: bool,
 }
 
-/// The best `limit` combinations, or why there is none.
-pub fn propose(wanted: &[Wanted], held: &[Held], preferences: &Preferences, limit: usize) -> Proposal {
-    propose_within(wanted, held, preferences, limit, STEPS)
+/// The best `limit` combinations that are allowed, or why there is none.
+pub fn propose(
+    wanted: &[Wanted],
+    held: &[Held],
+    preferences: &Preferences,
+    limit: usize,
+    allowed: Allowed<'_>,
+) -> Proposal {
+    propose_within(wanted, held, preferences, limit, allowed, STEPS)
 }
 
 /// The same with another number of branches.
@@ -140,9 +161,10 @@ pub fn propose_within(
     held: &[Held],
     preferences: &Preferences,
     limit: usize,
+    allowed: Allowed<'_>,
     steps: u64,
 ) -> Proposal {
-    let plan = plan::Plan::new(wanted, held, preferences);
+    let plan = plan::Plan::new(wanted, held, preferences, allowed);
     let mut search = search::Search::new(&plan, limit.max(1), steps);
     search.run(&plan.everything());
     if plan.courses.is_empty() {

@@ -4,9 +4,11 @@
 mod offers;
 mod section;
 mod units;
+mod whole;
 
 pub(super) use offers::with_offers;
 pub(super) use section::Mode;
+pub use whole::whole;
 
 use super::{
     handles::{Millis, SectionNo, StudentNo},

@@ -37,7 +37,7 @@ pub mod terms;
 #[cfg(test)]
 mod tests;
 
-pub use check::may;
+pub use check::{may, whole};
 pub use decide::decide;
 pub use handles::{CourseNo, Key, Millis, SectionNo, StudentNo, TypeNo};
 pub use ledger::{Entry, Hash, HmacSeal, Receipt, Seal, Sealed, append, genesis};
@@ -45,7 +45,7 @@ pub use outcome::{Decision, Effect, Failed, Left, Notice, Offer, Outcome, Rule, 
 pub use ready::Terms;
 pub use replay::{Claim, Fault, Proof, follow, verify};
 pub use request::{By, Channel, Pick, Request, What};
-pub use state::State;
+pub use state::{Seats, State};
 pub use terms::{
     Course, ElectiveType, Exception, Hour, Kind, Passed, Record, Release, Reopening, Round, SeatRow, Section, Snapshot,
     Status, Student, Turn, TypeUnits, WaitRow, Waiver, Way, YearSeats,

@@ -163,7 +163,18 @@ impl Prepared {
         Self { section, week }
     }
 
-    /// When both meet at one time.
+    /// The hours at which both meet; where they go on side by side in the same weeks, and no longer.
+    pub fn common(&self, other: &Self) -> Vec<Hour> {
+        let pairs = self.section.hours.iter().flat_map(|a| other.section.hours.iter().map(move |b| (a, b)));
+        let common = pairs.filter(|(a, b)| a.slot.overlaps(&b.slot)).map(|(a, b)| Hour {
+            slot: Slot::new(a.slot.weekday, a.slot.start.max(b.slot.start), a.slot.end.min(b.slot.end)),
+            weeks: a.weeks.intersection(b.weeks),
+        });
+        common.filter(|hour| !hour.weeks.is_empty()).collect()
+    }
+
+    /// The first meeting of this one that stands in the other's way. It is whole, and stays so: books record it, and a
+    /// book that says anything else than the rules is found out. People read [`Prepared::common`].
     pub fn clash(&self, other: &Self) -> Option<(Slot, Weeks)> {
         if self.week & other.week == 0 {
             return None;

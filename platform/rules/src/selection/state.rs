@@ -128,6 +128,11 @@ impl Seats {
     pub fn queue(&self) -> &[Waiter] {
         &self.queue
     }
+
+    /// How many wait before this rank. Ranks are numbers drawn: those of whoever has left stay empty.
+    pub fn ahead(&self, rank: u32) -> u32 {
+        u32::try_from(self.queue.iter().filter(|waiter| waiter.rank < rank).count()).unwrap_or(u32::MAX)
+    }
 }
 
 impl Person {
@@ -156,8 +161,9 @@ impl Person {
         self.exceptions(section).filter_map(|exception| exception.until).max()
     }
 
-    pub(super) fn max_units(&self, section: SectionNo) -> i32 {
-        let most = self.exceptions(Some(section)).filter_map(|exception| exception.max_units).max();
+    /// The most units of the semester, with what exceptions allow for the section, or whichever section it is.
+    pub fn max_units(&self, section: Option<SectionNo>) -> i32 {
+        let most = self.exceptions(section).filter_map(|exception| exception.max_units).max();
         most.unwrap_or(0).max(self.facts.student.max_units)
     }
 }

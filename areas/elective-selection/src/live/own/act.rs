@@ -42,6 +42,7 @@ pub struct Acted {
     pub seq: u64,
     /// DONE or WAITING.
     pub result: String,
+    /// The place in the queue, the first is 1.
     pub queue_no: Option<u32>,
     pub notices: Vec<String>,
     pub receipt: Receipt,
@@ -83,13 +84,15 @@ pub async fn act(cx: &Cx, door: Door, key: &str, wanted: Wanted) -> Result<Acted
         let kept = texts::receipt(&answered.receipt, answered.entry.request.at);
         return Err(Words { book: &engine.book(), labels: &labels, door }.refusal(rules, Some(kept)));
     }
-    Ok(acted(cx, student, &answered))
+    Ok(acted(cx, student, &answered, &engine.book()))
 }
 
-fn acted(cx: &Cx, student: StudentNo, answered: &Answered) -> Acted {
+fn acted(cx: &Cx, student: StudentNo, answered: &Answered, book: &Book) -> Acted {
     let Answered { entry, receipt } = answered;
     let queue_no = entry.decision.effects.iter().find_map(|effect| match effect {
-        Effect::Queued { student: whose, rank, .. } if *whose == student => Some(*rank),
+        Effect::Queued { student: whose, section, rank, .. } if *whose == student => {
+            Some(book.state.section(*section).map_or(0, |seats| seats.ahead(*rank)) + 1)
+        }
         _ => None,
     });
     let notices = match &entry.decision.outcome {

@@ -83,9 +83,10 @@ pub struct RowView {
     pub slots: Vec<SlotView>,
     /// SELECTED or WAITING; WISHED among the wishes.
     pub state: String,
+    /// The place in the queue as it is now, the first is 1.
     pub queue_no: Option<u32>,
     /// How many wait before.
-    pub ahead: Option<usize>,
+    pub ahead: Option<u32>,
     pub may_drop: bool,
     pub may_replace: bool,
     /// Why it cannot be dropped.
@@ -115,12 +116,11 @@ pub async fn overview(cx: &Cx, door: Door) -> Result<Overview> {
     let book = engine.book();
     let person = book.state.person(student);
     let waiting = person.map_or(0, |person| person.waits.iter().map(|wait| units_of(&book, wait.section)).sum());
-    let facts = person.map(|person| &person.facts.student);
     let units = Units {
         now: book.state.units(student),
         waiting,
-        min: facts.map_or(0, |facts| facts.min_units),
-        max: facts.map_or(0, |facts| facts.max_units),
+        min: person.map_or(0, |person| person.facts.student.min_units),
+        max: person.map_or(0, |person| person.max_units(None)),
     };
     Ok(Overview {
         round: Some(round(cx, &book, notice)),
@@ -202,10 +202,10 @@ fn rows(cx: &Cx, book: &Book, labels: &Labels, student: StudentNo, door: Door) -
     }
     for wait in &person.waits {
         let Some(mut row) = row(cx.lang(), book, labels, wait.section, wait.of) else { continue };
-        let queue = book.state.section(wait.section).map(|seats| seats.queue()).unwrap_or_default();
+        let ahead = book.state.section(wait.section).map(|seats| seats.ahead(wait.rank));
         "WAITING".clone_into(&mut row.state);
-        row.queue_no = Some(wait.rank);
-        row.ahead = Some(queue.iter().filter(|waiter| waiter.rank < wait.rank).count());
+        row.queue_no = ahead.map(|ahead| ahead + 1);
+        row.ahead = ahead;
         row.may_drop = may(&book.terms, &book.state, student, &What::Leave { section: wait.section }, now).is_empty();
         rows.push(row);
     }

@@ -6,9 +6,9 @@ use kernel::{Api, Cx, Error, FieldError, IdSpec, Json, Lang, Result, Text, View}
 use rules::{
     language::Language,
     selection::{
-        CourseNo, Failed, Pick, Rule, SectionNo, Step, StudentNo, What,
-        builder::{Candidate, Combination, Conflict, Held, Preferences, Wanted, propose},
-        may,
+        CourseNo, Failed, Rule, Seats, SectionNo, StudentNo, What,
+        builder::{Candidate, Combination, Conflict, Held, Preferences, Wanted, Why, propose},
+        may, whole,
     },
     timetable::minutes,
 };
@@ -38,7 +38,7 @@ struct Input {
     not_before: Option<String>,
     /// No class should end after.
     not_after: Option<String>,
-    /// Sections that stay, whatever else their courses have.
+    /// Sections that stay, whatever else their courses have. What else one has would be given up, where that is allowed.
     #[serde(default)]
     keep_section_ids: Vec<String>,
 }
@@ -129,66 +129,96 @@ async fn build(cx: &Cx, door: Door, input: Input) -> Result<Schedules> {
     let labels = engine.labels(cx).await?;
     let asked = {
         let book = engine.book();
-        Asked::of(&book, student, &input.course_ids, cx.now().0.max(book.terms.round.start))?
+        Asked::of(&book, student, &input, cx.now().0.max(book.terms.round.start))?
     };
-    // The search may take a while; nobody waits for the book meanwhile.
-    let (wanted, held) = (asked.wanted.clone(), asked.held.clone());
-    let proposal = tokio::task::spawn_blocking(move || propose(&wanted, &held, &preferences, SHOWN));
+    // The search may take a while; the book is asked in between, and nobody waits for it.
+    let (question, rules) = (asked.clone(), engine.clone());
+    let proposal = tokio::task::spawn_blocking(move || {
+        let allowed = |sections: &[&str]| question.forbidden(&rules.book(), sections).is_none();
+        propose(&question.wanted, &question.held, &preferences, SHOWN, &allowed)
+    });
     let proposal = proposal.await.map_err(Error::internal)?;
     let book = engine.book();
-    let seen =
-        Seen { book: &book, labels: &labels, words: Words { book: &book, labels: &labels, door }, lang: cx.lang() };
+    let words = Words { book: &book, labels: &labels, door };
+    let seen = Seen { book: &book, labels: &labels, words, asked: &asked, lang: cx.lang() };
     let shown = proposal.combinations.iter().chain(proposal.instead.as_ref());
     Ok(Schedules {
         combinations: shown.map(|combination| seen.combination(combination)).collect(),
-        conflict: proposal.conflicts.first().map(|conflict| seen.conflict(conflict, &asked.barred)),
+        conflict: proposal.conflicts.first().map(|conflict| seen.conflict(conflict)),
         complete: proposal.complete,
     })
 }
 
 /// The question, as the builder takes it.
+#[derive(Clone)]
 struct Asked {
+    student: StudentNo,
     wanted: Vec<Wanted>,
     held: Vec<Held>,
+    /// Seats beside the wanted courses that stay.
+    kept: Vec<SectionNo>,
     /// Why a course that has sections has none for this student.
     barred: BTreeMap<String, Failed>,
 }
 
 impl Asked {
-    fn of(book: &Book, student: StudentNo, course_ids: &[String], now: i64) -> Result<Self> {
-        let (mut wanted, mut barred) = (vec![], BTreeMap::new());
-        for id in course_ids {
-            let place = book.terms.courses.iter().position(|course| course.id == *id).ok_or(Error::NotFound)?;
-            let mut sections = vec![];
-            for no in book.state.siblings(CourseNo::of(place)) {
-                let Some(seats) = book.state.section(*no) else { continue };
-                if let Some(failed) = stands(book, student, *no, now) {
-                    barred.entry(id.clone()).or_insert(failed);
-                    continue;
-                }
-                let section = &seats.facts.section;
-                let (section, hours) = (section.id.clone(), section.hours.clone());
-                sections.push(Candidate { section, hours, seats_left: seats.free() });
-            }
-            wanted.push(Wanted { course: id.clone(), sections });
-        }
+    fn of(book: &Book, student: StudentNo, input: &Input, now: i64) -> Result<Self> {
+        let mut asked = Self { student, wanted: vec![], held: vec![], kept: vec![], barred: BTreeMap::new() };
         let seats = book.state.person(student).map(|person| person.seats.clone()).unwrap_or_default();
-        let held = seats.iter().filter_map(|seat| {
-            let section = &book.state.section(seat.section)?.facts.section;
-            let course = book.course_id(seat.section).to_owned();
-            Some(Held { course, section: section.id.clone(), hours: section.hours.clone() })
-        });
-        Ok(Self { wanted, held: held.collect(), barred })
+        for seat in seats {
+            let Some(seats) = book.state.section(seat.section) else { continue };
+            let (section, course) = (&seats.facts.section, book.course_id(seat.section).to_owned());
+            let drop = may(&book.terms, &book.state, student, &What::Drop { section: seat.section }, now);
+            let stays = drop.iter().any(|failed| failed.rule == Rule::RequiredStays);
+            if !input.course_ids.contains(&course) && (stays || input.keep_section_ids.contains(&section.id)) {
+                asked.kept.push(seat.section);
+            }
+            asked.held.push(Held { course, section: section.id.clone(), hours: section.hours.clone(), stays });
+        }
+        for id in &input.course_ids {
+            asked.want(book, id)?;
+        }
+        Ok(asked)
     }
-}
 
-/// What no other combination would change: the rest is what the builder is asked about.
-fn stands(book: &Book, student: StudentNo, section: SectionNo, now: i64) -> Option<Failed> {
-    let failed = may(&book.terms, &book.state, student, &What::Select(Pick { section, of: None }), now);
-    failed.into_iter().find(|failed| match failed.rule {
-        Rule::AlreadySelected { .. } | Rule::AlreadyWaiting { .. } | Rule::OnlyWishes => false,
-        _ => !matches!(failed.rule.step(), Step::Window | Step::Units | Step::Clash | Step::Seat),
-    })
+    /// The sections of a course that the student could have by themselves.
+    fn want(&mut self, book: &Book, id: &str) -> Result<()> {
+        let place = book.terms.courses.iter().position(|course| course.id == id).ok_or(Error::NotFound)?;
+        let (mut sections, mut kinds) = (vec![], vec![]);
+        for no in book.state.siblings(CourseNo::of(place)) {
+            let Some(seats) = book.state.section(*no) else { continue };
+            let section = &seats.facts.section;
+            if let Some(failed) = self.forbidden(book, &[&section.id]) {
+                self.barred.entry(id.to_owned()).or_insert(failed);
+                continue;
+            }
+            let (section, hours) = (section.id.clone(), section.hours.clone());
+            let alike = self.alike(book, *no, seats, &mut kinds);
+            sections.push(Candidate { section, hours, seats_left: seats.free(), alike });
+        }
+        self.wanted.push(Wanted { course: id.to_owned(), sections });
+        Ok(())
+    }
+
+    /// The number of its kind: what the rules look at beside hours and seats.
+    fn alike(&self, book: &Book, no: SectionNo, seats: &Seats, kinds: &mut Vec<String>) -> u32 {
+        let section = &seats.facts.section;
+        let person = book.state.person(self.student);
+        let exceptions = person.map(|person| person.facts.student.exceptions.as_slice()).unwrap_or_default();
+        let own: Vec<_> = exceptions.iter().filter(|exception| exception.section == Some(no)).collect();
+        let kind = format!("{:?}", (section.units, &section.types, &section.exclusions, &section.requirement, own));
+        let place = kinds.iter().position(|known| *known == kind).unwrap_or_else(|| {
+            kinds.push(kind);
+            kinds.len() - 1
+        });
+        u32::try_from(place).unwrap_or(u32::MAX)
+    }
+
+    /// What no other hours would change about having all of these.
+    fn forbidden(&self, book: &Book, sections: &[&str]) -> Option<Failed> {
+        let sections: Vec<SectionNo> = sections.iter().filter_map(|id| book.section(id)).collect();
+        whole(&book.terms, &book.state, self.student, &self.kept, &sections).into_iter().next()
+    }
 }
 
 fn language(lang: Lang) -> Language {
@@ -199,6 +229,7 @@ struct Seen<'a> {
     book: &'a Book,
     labels: &'a Labels,
     words: Words<'a>,
+    asked: &'a Asked,
     lang: Lang,
 }
 
@@ -236,14 +267,22 @@ impl Seen<'_> {
         })
     }
 
-    fn conflict(&self, conflict: &Conflict, barred: &BTreeMap<String, Failed>) -> ConflictView {
-        let own = match conflict.courses.as_slice() {
-            [only] => barred.get(only).map(|failed| self.words.rule(failed).text.get(self.lang).to_owned()),
+    fn conflict(&self, conflict: &Conflict) -> ConflictView {
+        let rule = match (&conflict.why, conflict.courses.as_slice()) {
+            (Why::NotAllowed, courses) => self.asked.forbidden(self.book, &self.any_of(courses)),
+            (_, [only]) => self.asked.barred.get(only).cloned(),
             _ => None,
         };
+        let own = rule.map(|failed| self.words.rule(&failed).text.get(self.lang).to_owned());
         ConflictView {
             courses: conflict.courses.iter().map(|id| self.code(id)).collect(),
             reason: own.unwrap_or_else(|| conflict.why.text().get(language(self.lang)).to_owned()),
         }
+    }
+
+    /// A section of each, in the order in which they were asked for.
+    fn any_of(&self, courses: &[String]) -> Vec<&str> {
+        let wanted = self.asked.wanted.iter().filter(|one| courses.contains(&one.course));
+        wanted.filter_map(|one| Some(one.sections.first()?.section.as_str())).collect()
     }
 }

@@ -31,8 +31,9 @@ fn conflict(plan: &Plan<'_>, courses: &[usize]) -> Conflict {
     let why = match of.as_slice() {
         [one] if one.sections == 0 => Why::NoSection,
         [one] if one.open == 0 => Why::NoOpenSection,
-        [one] => Why::ClashesWithHeld { held: one.in_the_way.clone() },
-        [_, _] => Why::AlwaysClash,
+        [one] if one.groups.is_empty() => Why::ClashesWithHeld { held: one.in_the_way.clone() },
+        _ if !plan.may_allow(courses) => Why::NotAllowed,
+        [one, other] if plan.always_clash(one, other) => Why::AlwaysClash,
         _ => Why::NotTogether,
     };
     Conflict { courses: of.iter().map(|course| course.name.clone()).collect(), why }

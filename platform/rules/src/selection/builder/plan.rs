@@ -1,10 +1,10 @@
 //! The question, put in order for the search: courses and sections by name, sections with the same hours together,
 //! and which hours clash.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{cell::RefCell, collections::BTreeMap, ops::Range};
 
 use super::{
-    FEW_SEATS, Held, Preferences, Wanted,
+    Allowed, FEW_SEATS, Held, Preferences, Wanted,
     load::{Block, Load, blocks, kinds_of_weeks},
 };
 use crate::{
@@ -15,8 +15,10 @@ use crate::{
 /// Hours that can be put in order.
 pub(super) type When = (Slot, Weeks);
 
-/// Sections of a course that meet at the same hours.
+/// Sections of a course that meet at the same hours and are the same to the rules.
 pub(super) struct Group {
+    /// The first group of the course that is the same to the rules.
+    pub like: usize,
     pub blocks: Vec<Block>,
     /// Bit 0 is Monday.
     pub weekdays: u8,
@@ -61,13 +63,18 @@ pub(super) struct Plan<'a> {
     pub preferences: &'a Preferences,
     /// The courses as the student named them.
     pub wanted: Vec<&'a str>,
+    pub(super) allowed: Allowed<'a>,
+    /// What the rules said, by course and group.
+    pub(super) asked: RefCell<BTreeMap<Vec<(usize, usize)>, bool>>,
 }
 
+/// What the rules tell apart: the number of the candidate, and whether it would be waited for.
+type Alike = (u32, bool);
 /// Sections by their hours, and of each its seats.
-type ByHours = BTreeMap<Vec<When>, Vec<Member>>;
+type ByHours = BTreeMap<(Vec<When>, Alike), Vec<Member>>;
 
 impl<'a> Plan<'a> {
-    pub fn new(wanted: &'a [Wanted], held: &'a [Held], preferences: &'a Preferences) -> Self {
+    pub fn new(wanted: &'a [Wanted], held: &'a [Held], preferences: &'a Preferences, allowed: Allowed<'a>) -> Self {
         let mut order: Vec<&str> = vec![];
         for one in wanted {
             if !order.contains(&one.course.as_str()) {
@@ -78,39 +85,54 @@ impl<'a> Plan<'a> {
         names.sort_unstable();
         let (own, others): (Vec<&Held>, Vec<&Held>) =
             held.iter().partition(|held| order.contains(&held.course.as_str()));
+        let kept = |held: &&Held| held.stays || preferences.keeps(&held.section);
+        let others: Vec<&Held> = others.into_iter().filter(kept).collect();
         let taken: Vec<When> = others.iter().flat_map(|held| in_order(&held.hours)).collect();
         let (mut courses, mut of_courses) = (vec![], vec![]);
         for name in names {
             let (mut course, by_hours) = course(name, wanted, &own, preferences);
             let (clashing, fitting): (ByHours, ByHours) =
-                by_hours.into_iter().partition(|(hours, _)| clash(hours, &taken));
+                by_hours.into_iter().partition(|((hours, _), _)| clash(hours, &taken));
             let in_the_way =
-                others.iter().filter(|held| clashing.keys().any(|hours| clash(hours, &in_order(&held.hours))));
+                others.iter().filter(|held| clashing.keys().any(|(hours, _)| clash(hours, &in_order(&held.hours))));
             course.in_the_way = in_the_way.map(|held| held.section.clone()).collect();
             course.in_the_way.sort();
             courses.push(course);
             of_courses.push(fitting);
         }
-        let kinds = kinds_of_weeks(of_courses.iter().flat_map(BTreeMap::keys).flatten().chain(&taken));
-        let all_hours: Vec<Vec<When>> = of_courses.iter().flat_map(|of| of.keys().cloned()).collect();
+        let kinds =
+            kinds_of_weeks(of_courses.iter().flat_map(BTreeMap::keys).flat_map(|(hours, _)| hours).chain(&taken));
+        let all_hours: Vec<Vec<When>> =
+            of_courses.iter().flat_map(|of| of.keys().map(|(hours, _)| hours.clone())).collect();
         let mut groups: Vec<Group> = vec![];
         for (course, by_hours) in courses.iter_mut().zip(of_courses) {
             let first = groups.len();
-            let made = by_hours.into_iter().map(|(hours, members)| {
+            let mut seen: BTreeMap<Alike, usize> = BTreeMap::new();
+            for ((hours, alike), members) in by_hours {
+                let like = *seen.entry(alike).or_insert(groups.len());
                 let beside = beside(&hours, &all_hours);
-                Group { blocks: blocks(&kinds, hours.iter()), beside, ..group(&hours, members, preferences) }
-            });
-            groups.extend(made);
+                let blocks = blocks(&kinds, hours.iter());
+                groups.push(Group { like, blocks, beside, ..group(&hours, members, preferences) });
+            }
             course.groups = first..groups.len();
         }
         let mut load = Load::new(kinds.len());
         load.add(&blocks(&kinds, taken.iter()));
         let free = bits(preferences.free_days.iter().copied()) & !weekdays(&taken);
-        Self { courses, groups, load, free, preferences, wanted: order }
+        Self { courses, groups, load, free, preferences, wanted: order, allowed, asked: RefCell::default() }
     }
 
     pub fn everything(&self) -> Vec<usize> {
         (0..self.courses.len()).collect()
+    }
+
+    /// Whichever of their sections are taken.
+    pub fn always_clash(&self, one: &Course, other: &Course) -> bool {
+        let beside = |group: &Group, number: usize| {
+            group.beside.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+        };
+        let mut groups = one.groups.clone().filter_map(|number| self.groups.get(number));
+        !groups.any(|group| other.groups.clone().any(|number| beside(group, number)))
     }
 
     pub fn gap_weight(&self) -> i32 {
@@ -123,11 +145,10 @@ fn course(name: &str, wanted: &[Wanted], own: &[&Held], preferences: &Preference
     let mut by_hours = ByHours::new();
     let mut named: BTreeMap<&str, Option<Member>> = BTreeMap::new();
     let sections = wanted.iter().filter(|one| one.course == name).flat_map(|one| &one.sections);
-    let fixed = |section: &str| preferences.fixed.iter().any(|fixed| fixed == section);
-    let only_fixed = sections.clone().any(|candidate| fixed(&candidate.section));
+    let only_fixed = sections.clone().any(|candidate| preferences.keeps(&candidate.section));
     for candidate in sections {
         let section = candidate.section.as_str();
-        if named.contains_key(section) || (only_fixed && !fixed(section)) {
+        if named.contains_key(section) || (only_fixed && !preferences.keeps(section)) {
             continue;
         }
         // Who sits in it already has a seat, however full it is.
@@ -137,7 +158,7 @@ fn course(name: &str, wanted: &[Wanted], own: &[&Held], preferences: &Preference
         let member = Member { section: section.to_owned(), more: 0, few, full };
         let member = Some(member).filter(|_| !full || preferences.with_full);
         if let Some(member) = &member {
-            by_hours.entry(in_order(&candidate.hours)).or_default().push(member.clone());
+            by_hours.entry((in_order(&candidate.hours), (candidate.alike, full))).or_default().push(member.clone());
         }
         named.insert(section, member);
     }
@@ -163,7 +184,7 @@ fn group(hours: &[When], mut members: Vec<Member>, preferences: &Preferences) ->
     let cheapest = members.first().map_or(0, |member| member.more);
     members.iter_mut().for_each(|member| member.more -= cheapest);
     let points = cheapest + weights.early.max(0) * early + weights.late.max(0) * late;
-    Group { blocks: vec![], weekdays: weekdays(hours), early, late, points, members, beside: vec![] }
+    Group { like: 0, blocks: vec![], weekdays: weekdays(hours), early, late, points, members, beside: vec![] }
 }
 
 /// Groups of the same course stand there too: the search takes one of each course.

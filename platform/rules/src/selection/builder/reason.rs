@@ -47,6 +47,8 @@ pub enum Why {
     AlwaysClash,
     /// Any of them could be left out, but all together clash.
     NotTogether,
+    /// Whatever their hours, the rules do not let the student have them together: too many units, for one.
+    NotAllowed,
 }
 
 impl Why {
@@ -57,6 +59,7 @@ impl Why {
             Self::ClashesWithHeld { .. } => "CLASHES_WITH_HELD",
             Self::AlwaysClash => "ALWAYS_CLASH",
             Self::NotTogether => "NOT_TOGETHER",
+            Self::NotAllowed => "NOT_ALLOWED",
         }
     }
 
@@ -72,6 +75,9 @@ impl Why {
                 "这几门课程无法同时修读，少修一门即可",
                 "These do not fit together; without any one of them they do",
             ),
+            Self::NotAllowed => {
+                Both::new("选课规则不允许同时修读", "The rules of selection do not allow them together")
+            }
         }
     }
 }

@@ -51,6 +51,9 @@ impl<'p> Search<'p> {
 
     /// Combinations of these courses are added to those found.
     pub fn run(&mut self, courses: &[usize]) {
+        if !self.plan.may_allow(courses) {
+            return;
+        }
         let live = vec![u64::MAX; self.plan.groups.len().div_ceil(64)];
         let load = self.plan.load.clone();
         self.walk(&Branch { chosen: vec![], left: courses.to_vec(), live, load, own: 0, weekdays: 0 });
@@ -70,6 +73,9 @@ impl<'p> Search<'p> {
         let Some(course) = narrowest else {
             let mut chosen = branch.chosen.clone();
             chosen.sort_unstable();
+            if !plan.allows(&chosen) {
+                return;
+            }
             self.members(&chosen, branch.points(plan), &mut vec![]);
             return;
         };

@@ -11,7 +11,12 @@ fn hour(weekday: i32, start: &str, end: &str) -> Hour {
 }
 
 fn section(id: &str, seats_left: u32, hours: &[Hour]) -> Candidate {
-    Candidate { section: id.into(), hours: hours.to_vec(), seats_left }
+    Candidate { section: id.into(), hours: hours.to_vec(), seats_left, alike: 0 }
+}
+
+/// Where everything is allowed that does not clash.
+fn propose(wanted: &[Wanted], held: &[Held], preferences: &Preferences, limit: usize) -> Proposal {
+    super::propose(wanted, held, preferences, limit, &|_| true)
 }
 
 fn wanted(course: &str, sections: &[Candidate]) -> Wanted {
@@ -66,7 +71,7 @@ fn wishes_cost_points_and_the_cheapest_comes_first() {
 fn idle_hours_are_counted_without_pauses_in_the_fullest_week() {
     let day = |starts: &[(&str, &str)]| -> Vec<Hour> { starts.iter().map(|(from, to)| hour(3, from, to)).collect() };
     let gaps = |held: &[Hour], hours: &[Hour]| {
-        let held = [Held { course: "X".into(), section: "X1".into(), hours: held.to_vec() }];
+        let held = [Held { course: "X".into(), section: "X1".into(), hours: held.to_vec(), stays: true }];
         let wishes = Preferences { few_gaps: true, ..Preferences::default() };
         propose(&[wanted("A", &[section("A1", 9, hours)])], &held, &wishes, 1).combinations[0].points
     };
@@ -118,7 +123,8 @@ fn full_sections_only_when_asked_for_and_a_seat_of_ones_own_is_a_seat() {
     let proposal = propose(&full, &[], &waiting, 3);
     assert_eq!(proposal.combinations[0].reasons[0].code, "FULL");
     // The student sits in it: the seat is there, and the old hours do not stand in the way of the new ones.
-    let held = [Held { course: "A".into(), section: "A1".into(), hours: vec![hour(1, "08:00", "09:50")] }];
+    let held =
+        [Held { course: "A".into(), section: "A1".into(), hours: vec![hour(1, "08:00", "09:50")], stays: false }];
     let mut two = full.to_vec();
     two[0].sections.push(section("A2", 9, &[hour(1, "09:00", "10:50")]));
     let proposal = propose(&two, &held, &Preferences::default(), 3);
@@ -128,10 +134,22 @@ fn full_sections_only_when_asked_for_and_a_seat_of_ones_own_is_a_seat() {
 }
 
 #[test]
+fn a_seat_that_is_not_kept_does_not_stand_in_the_way() {
+    let monday = hour(1, "08:00", "09:50");
+    let wanted = [wanted("A", &[section("A1", 9, &[monday])])];
+    let held = |stays| [Held { course: "X".into(), section: "X1".into(), hours: vec![monday], stays }];
+    let (free, keep) = (Preferences::default(), Preferences { fixed: vec!["X1".into()], ..Preferences::default() });
+    assert_eq!(ids(&propose(&wanted, &held(false), &free, 3).combinations[0]), ["A1"]);
+    let clash = [Conflict { courses: vec!["A".into()], why: Why::ClashesWithHeld { held: vec!["X1".into()] } }];
+    assert_eq!(propose(&wanted, &held(false), &keep, 3).conflicts, clash);
+    assert_eq!(propose(&wanted, &held(true), &free, 3).conflicts, clash, "the plan requires it");
+}
+
+#[test]
 fn why_nothing_fits_and_what_would_go_instead() {
     let monday = hour(1, "08:00", "09:50");
     let one = |course: &str, hours: &[Hour]| wanted(course, &[section(&format!("{course}1"), 9, hours)]);
-    let held = [Held { course: "X".into(), section: "X1".into(), hours: vec![hour(2, "08:00", "09:50")] }];
+    let held = [Held { course: "X".into(), section: "X1".into(), hours: vec![hour(2, "08:00", "09:50")], stays: true }];
     let ask = |wanted: &[Wanted]| propose(wanted, &held, &Preferences::default(), 3);
     // Two that always clash, and a third that is innocent.
     let proposal = ask(&[one("A", &[monday]), one("B", &[monday]), one("C", &[hour(4, "08:00", "09:50")])]);
@@ -160,6 +178,25 @@ fn why_nothing_fits_and_what_would_go_instead() {
     for why in [Why::NoSection, Why::NoOpenSection, Why::AlwaysClash, Why::NotTogether] {
         assert!(!why.text().zh.is_empty() && !why.text().en.is_empty() && !why.code().is_empty());
     }
+}
+
+/// A and B may not be taken together, nor A alone in its second section, which has more units.
+#[test]
+fn what_the_rules_forbid_is_not_proposed_and_said() {
+    let day = |day: i32| [hour(day, "08:00", "09:50")];
+    let large = Candidate { alike: 1, ..section("A2", 9, &day(2)) };
+    let asked = [wanted("A", &[section("A1", 9, &day(1)), large]), wanted("B", &[section("B1", 9, &day(3))])];
+    let ask =
+        |wanted: &[Wanted], allowed: Allowed<'_>| super::propose(wanted, &[], &Preferences::default(), 9, allowed);
+    let small = ask(&asked, &|sections| !sections.contains(&"A2"));
+    assert_eq!(small.combinations.iter().map(ids).collect::<Vec<_>>(), [["A1", "B1"]]);
+    let one = ask(&asked, &|sections| sections.len() < 2);
+    let forbidden = Conflict { courses: vec!["A".into(), "B".into()], why: Why::NotAllowed };
+    assert_eq!((one.combinations.len(), one.conflicts, one.complete), (0, vec![forbidden], true));
+    assert_eq!(one.instead.map(|one| one.without), Some(vec!["B".to_owned()]));
+    let none = ask(&asked[..1], &|_| false);
+    assert_eq!(none.conflicts, [Conflict { courses: vec!["A".into()], why: Why::NotAllowed }]);
+    assert!(!Why::NotAllowed.text().zh.is_empty() && !Why::NotAllowed.text().en.is_empty());
 }
 
 #[test]

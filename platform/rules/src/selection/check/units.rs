@@ -15,7 +15,7 @@ impl Ask<'_> {
         }
         rules.extend(self.room(seat.of, section, mode));
         let has = self.total();
-        let most = self.person.max_units(seat.section);
+        let most = self.person.max_units(Some(seat.section));
         if has + section.units > most {
             rules.push(Rule::MaxUnits { most, has, wanted: section.units });
         }

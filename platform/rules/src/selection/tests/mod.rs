@@ -10,6 +10,7 @@ mod queue;
 pub mod random;
 mod rules;
 mod takes;
+mod whole;
 
 use super::*;
 use crate::{

@@ -29,6 +29,7 @@ fn rejoining_loses_the_rank() {
     assert_eq!(left.effects, [Effect::LeftQueue { student: s(1), section: A1, rank: 1, why: Left::Own }]);
     world.join(1, A1);
     assert_eq!([2, 3, 1].map(|no| world.rank(no, A1)), [Some(2), Some(3), Some(4)]);
+    assert_eq!([2, 3, 4].map(|rank| world.state.section(A1).unwrap().ahead(rank)), [0, 1, 2]);
     assert_eq!(world.join(2, A1).rules()[0].rule, Rule::AlreadyWaiting { rank: 2 });
     assert_eq!(codes(&world.student(0, What::Leave { section: A1 })), ["NOT_WAITING"]);
     world.drop(0, A1);

@@ -178,8 +178,11 @@ fn units_of_the_semester_and_the_exception() {
     for student in &mut snapshot.students {
         student.max_units = 5;
     }
-    snapshot.students[1].exceptions = vec![Exception { max_units: Some(6), ..Exception::default() }];
+    let of_one_section = Exception { section: Some(D1), max_units: Some(9), ..Exception::default() };
+    snapshot.students[1].exceptions = vec![Exception { max_units: Some(6), ..Exception::default() }, of_one_section];
     let mut world = World::new(snapshot);
+    let told = |no: u32| world.state.person(s(no)).unwrap().max_units(None);
+    assert_eq!((told(0), told(1)), (5, 6), "what is shown is what is judged by");
     for no in 0..2 {
         assert!(world.select(no, A1).granted());
     }
@@ -200,6 +203,20 @@ fn clashes_with_required_courses_too_but_not_in_other_weeks() {
     assert_eq!(world.select(0, A1).rules()[0].rule, rule);
     assert_eq!(codes(&world.drop(0, B1)), ["REQUIRED_STAYS"]);
     assert!(world.select(0, C1).granted() && world.select(0, D1).granted());
+}
+
+#[test]
+fn common_hours_are_those_that_overlap_in_the_weeks_of_both() {
+    let mut snapshot = plain(1, 40);
+    snapshot.sections[A1.at()].hours = vec![hour(1, 8, 10), hour(5, 14, 16)];
+    let odd = Hour { weeks: Weeks::odd(15), ..hour(1, 9, 12) };
+    snapshot.sections[B1.at()].hours = vec![odd, hour(5, 10, 14), hour(5, 15, 17)];
+    let world = World::new(snapshot);
+    let facts = |no: SectionNo| &world.state.section(no).unwrap().facts;
+    let common = [Hour { weeks: Weeks::odd(15), ..hour(1, 9, 10) }, hour(5, 15, 16)];
+    assert_eq!(facts(A1).common(facts(B1)), common);
+    assert_eq!(facts(B1).common(facts(A1)), common);
+    assert!(facts(A1).common(facts(C1)).is_empty());
 }
 
 #[test]

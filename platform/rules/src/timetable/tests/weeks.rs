@@ -66,6 +66,19 @@ fn weeks_in_words() {
 }
 
 #[test]
+fn weeks_beside_a_time() {
+    for (weeks, zh, en) in [
+        (Weeks::all(14), "", ""),
+        (Weeks::NONE, "", ""),
+        (Weeks::odd(14), "（单周）", " (odd weeks)"),
+        (Weeks::of(&[3, 5, 7, 9]), "（3-9(单)周）", " (weeks 3-9 odd)"),
+        (Weeks::all(7), "（1-7周）", " (weeks 1-7)"),
+    ] {
+        assert_eq!((weeks.note(14, Language::Zh), weeks.note(14, Language::En)), (zh.to_owned(), en.to_owned()));
+    }
+}
+
+#[test]
 fn numbers_that_are_no_weeks_are_left_out() {
     assert_eq!(Weeks::of(&[-1, 0, 1, 63, 64, 1]).to_vec(), vec![1, 63]);
     assert_eq!((Weeks::all(100).count(), Weeks::all(100).last()), (63, Some(LAST)));

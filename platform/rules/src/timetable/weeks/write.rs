@@ -22,6 +22,17 @@ impl Weeks {
         }
         listed
     }
+
+    /// What is added to a time: ` (odd weeks)`, ` (weeks 1-7)`; nothing to what takes place every week.
+    pub fn note(self, total: i32, language: Language) -> String {
+        let text = self.text(total, language);
+        match language {
+            _ if text.is_empty() || self == Self::all(total) => String::new(),
+            Language::Zh => format!("（{text}）"),
+            Language::En if text.starts_with(|c: char| c.is_ascii_digit()) => format!(" (weeks {text})"),
+            Language::En => format!(" ({text} weeks)"),
+        }
+    }
 }
 
 /// The shortest way through the weeks in runs and in runs of every second week.

@@ -1,7 +1,11 @@
 //! The office adds and drops single courses of students; students ask it to let a rule pass.
 
 use kernel::messages::message;
-use sea_orm::EntityTrait;
+use schema::{
+    timetable::{class_session, section},
+    university::semester,
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::json;
 
 use super::{Live, same_hours};
@@ -90,4 +94,75 @@ on_every_database!(schedules_without_a_clash_are_proposed, site, {
     let none = live.students[0].post(path, kept).await.expect(200).result().clone();
     assert_eq!(none["conflict"]["courses"], json!(["COMP1013", "HIST1013"]), "{none}");
     live.students[0].post(path, json!({ "courseIds": live.world.courses, "notBefore": "early" })).await.expect(422);
+});
+
+on_every_database!(a_schedule_gives_up_what_is_not_kept, site, {
+    let live = Live::planned(&site, [5, 5], json!({})).await;
+    same_hours(&site, &live.world).await;
+    live.world.office.post("/api/es/round/open", json!({ "id": live.round })).await.expect(200);
+    live.ask(0, "select", 0).await.expect(200);
+    let wanted = |keep: &[String]| json!({ "courseIds": [live.world.courses[1]], "keepSectionIds": keep });
+    let path = "/api/student/es/schedule";
+    let found = live.students[0].post(path, wanted(&[])).await.expect(200).result().clone();
+    assert_eq!(found["combinations"][0]["picks"][0]["sectionId"], json!(live.world.sections[1]), "{found}");
+    let none = live.students[0].post(path, wanted(&live.world.sections[..1])).await.expect(200).result().clone();
+    assert_eq!((&none["combinations"], &none["conflict"]["courses"]), (&json!([]), &json!(["HIST1013"])), "{none}");
+});
+
+on_every_database!(a_schedule_keeps_to_the_units_and_does_not_wait_twice, site, {
+    let live = Live::planned(&site, [1, 5], json!({})).await;
+    let third = super::another_course(&site, &live.world, "MATH1013").await;
+    let third = section::Entity::find_by_id(third).one(site.app.db().maintenance()).await.unwrap().unwrap().course_id;
+    live.world.office.post("/api/es/round/open", json!({ "id": live.round })).await.expect(200);
+    let propose = async |courses: Vec<&str>| {
+        let body = json!({ "courseIds": courses });
+        live.students[0].post("/api/student/es/schedule", body).await.expect(200).result().clone()
+    };
+    let (first, second) = (live.world.courses[0].as_str(), live.world.courses[1].as_str());
+    // Six units are to be chosen, and each has three.
+    let all = propose(vec![first, second, &third]).await;
+    assert_eq!(all["conflict"]["courses"], json!(["COMP1013", "HIST1013", "MATH1013"]), "{all}");
+    assert!(all["conflict"]["reason"].as_str().unwrap().contains("6"), "{all}");
+    assert_eq!(all["combinations"][0]["picks"].as_array().unwrap().len(), 2, "{all}");
+    live.ask(1, "select", 0).await.expect(200);
+    assert_eq!(propose(vec![first]).await["combinations"][0]["picks"][0]["full"], true);
+    live.ask(0, "join", 0).await.expect(200);
+    let waiting = propose(vec![first]).await;
+    assert_eq!(waiting["combinations"], json!([]), "{waiting}");
+});
+
+/// A lecture of two hours every week, and one that begins an hour later in every second week.
+on_every_database!(alternate_weeks_and_the_hours_that_overlap_are_said, site, {
+    let live = Live::planned(&site, [5, 5], json!({})).await;
+    for (section, (start, end), weeks) in [
+        (0, ("08:00", "09:50"), (1..=14).collect()),
+        (1, ("09:00", "10:50"), (1..=14).step_by(2).collect::<Vec<i32>>()),
+    ] {
+        insert!(
+            site,
+            class_session {
+                section_id: live.world.sections[section].clone(),
+                weekday: 1,
+                start_time: start.into(),
+                end_time: end.into(),
+                hours: 2,
+                place_id: None,
+                weeks: class_session::WeekList(weeks),
+                kind: "LEC".into(),
+                teacher_id: None,
+            }
+        );
+    }
+    let db = site.app.db();
+    let term = semester::Entity::update_many().col_expr(semester::Column::Weeks, Expr::value(14));
+    term.filter(semester::Column::Id.eq(&live.world.campus.semester)).exec(db.maintenance()).await.unwrap();
+    db.maintained();
+    live.world.office.post("/api/es/round/open", json!({ "id": live.round })).await.expect(200);
+    let lines = live.students[0].get("/api/student/es/catalogue").await.expect(200).result()["data"].clone();
+    assert_eq!(lines[0]["times"], json!(["周一 08:00–09:50"]), "{lines}");
+    assert_eq!(lines[1]["times"], json!(["周一 09:00–10:50（单周）"]), "{lines}");
+    live.ask(0, "select", 0).await.expect(200);
+    let refused = live.ask(0, "select", 1).await.expect(409).json;
+    let message = refused["refusal"]["rules"][0]["message"].as_str().unwrap();
+    assert!(message.ends_with("时间冲突：周一 09:00–09:50（单周）"), "{message}");
 });

@@ -88,16 +88,35 @@ on_every_database!(rounds_of_two_student_types_share_no_sections, site, {
     site.root().post("/api/es/round/open", open).await.expect(200);
 });
 
-on_every_database!(add_and_drop_run_on_the_same_engine, site, {
-    let live = Live::planned(&site, [5, 5], json!({})).await;
-    let (office, sections) = (&live.world.office, &live.world.sections);
+/// Add and drop of the semester, open now.
+async fn open_add_drop(live: &Live) -> Value {
     let body = json!({
         "semesterId": live.world.campus.semester, "studentType": "UG", "startAt": "2026-11-14T00:00:00.000Z",
         "endAt": "2026-11-20T00:00:00.000Z", "unitMin": 12, "unitMax": 18,
     });
-    let term = office.post("/api/addDrop/semester", body).await.expect(200).result().clone();
-    let opened = office.post("/api/addDrop/round/open", json!({ "id": term["id"] })).await.expect(200);
-    let round = opened.result()["round"]["id"].clone();
+    let term = live.world.office.post("/api/addDrop/semester", body).await.expect(200).result().clone();
+    let opened = live.world.office.post("/api/addDrop/round/open", json!({ "id": term["id"] })).await.expect(200);
+    opened.result()["round"]["id"].clone()
+}
+
+on_every_database!(the_units_shown_are_those_of_the_exception, site, {
+    let live = Live::planned(&site, [5, 5], json!({})).await;
+    let exception = json!({
+        "semesterId": live.world.campus.semester, "studentId": live.world.students[0], "maxUnits": 21,
+        "reason": "Last year", "approver": "The dean",
+    });
+    live.world.office.post("/api/addDrop/exception", exception).await.expect(200);
+    open_add_drop(&live).await;
+    for (student, most) in [(0, 21), (1, 18)] {
+        let shown = live.students[student].get("/api/student/adddrop/overview").await.expect(200).result().clone();
+        assert_eq!((&shown["units"]["min"], &shown["units"]["max"]), (&json!(12), &json!(most)), "{shown}");
+    }
+});
+
+on_every_database!(add_and_drop_run_on_the_same_engine, site, {
+    let live = Live::planned(&site, [5, 5], json!({})).await;
+    let (office, sections) = (&live.world.office, &live.world.sections);
+    let round = open_add_drop(&live).await;
     let ask = async |student: usize, act: &str, more: Value| {
         let mut body = json!({ "key": ids::new_id() });
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

@@ -5,10 +5,10 @@ import { useDeferredValue, useState } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import { weekMessages } from '@/timetable/messages';
-import { type BuilderForm, hoursFrom, preferencesOf } from './builder';
+import { type BuilderForm, hoursFrom, preferencesOf, staying } from './builder';
 import { nameOf, useSelection } from './context';
 import { selectionMessages } from './messages';
-import type { Combination } from './types';
+import type { Combination, OwnRow } from './types';
 import { useWanted } from './useWanted';
 import { OwnWeek } from './WeekTab';
 
@@ -23,7 +23,7 @@ export function BuilderTab() {
   const [form] = Form.useForm<BuilderForm>();
   const [at, setAt] = useState(0);
   const find = useMutation({
-    mutationFn: (values: BuilderForm) => calls.schedule(preferencesOf(values, overview.rows)),
+    mutationFn: calls.schedule,
     onSuccess: () => setAt(0),
     meta: { silent: true },
   });
@@ -40,7 +40,7 @@ export function BuilderTab() {
         name="builder"
         layout="vertical"
         initialValues={{ courseIds: [...new Set(wanted.map(({ courseId }) => courseId))], freeDays: [], keep: true }}
-        onFinish={(values) => find.mutate(values)}
+        onFinish={(values) => find.mutate(preferencesOf(values, overview.rows))}
         className="builder-form"
       >
         <Form.Item name="courseIds" label={m.courses} rules={[{ required: true, message: m.needed }]}>
@@ -86,7 +86,13 @@ export function BuilderTab() {
         />
       )}
       {shown !== undefined && (
-        <Proposed combination={shown} at={at} of={combinations.length} onGo={(by) => setAt(at + by)} />
+        <Proposed
+          combination={shown}
+          own={find.variables === undefined ? overview.rows : staying(overview.rows, find.variables)}
+          at={at}
+          of={combinations.length}
+          onGo={(by) => setAt(at + by)}
+        />
       )}
     </Flex>
   );
@@ -94,13 +100,14 @@ export function BuilderTab() {
 
 interface ProposedProps {
   combination: Combination;
+  own: readonly OwnRow[];
   at: number;
   of: number;
   onGo: (by: -1 | 1) => void;
 }
 
 /** One combination on the week, with what speaks for it. */
-function Proposed({ combination, at, of, onGo }: ProposedProps) {
+function Proposed({ combination, own, at, of, onGo }: ProposedProps) {
   const m = useMessages(selectionMessages);
   const { half, phase, overview, ask } = useSelection();
   const { add, saving } = useWanted();
@@ -139,7 +146,7 @@ function Proposed({ combination, at, of, onGo }: ProposedProps) {
           </li>
         ))}
       </ul>
-      <OwnWeek wanted={combination.picks} label={m.week.proposed} />
+      <OwnWeek own={own} wanted={combination.picks} label={m.week.proposed} />
     </Flex>
   );
 }

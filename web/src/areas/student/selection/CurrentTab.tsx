@@ -25,7 +25,7 @@ export function CurrentTab() {
       ) : (
         <>
           <OwnTable label={m.tabs.current} rows={overview.rows} />
-          <OwnWeek />
+          <OwnWeek own={overview.rows} />
         </>
       )}
     </Flex>

@@ -15,16 +15,20 @@ const OWN: Readonly<Record<OwnRow['state'], Standing>> = {
   WISHED: 'wanted',
 };
 
+interface OwnWeekProps {
+  own: readonly OwnRow[];
+  wanted?: readonly SectionLine[];
+  label?: string;
+}
+
 /** The own week together with what is wanted beside it. */
-export function OwnWeek({ wanted = [], label }: { wanted?: readonly SectionLine[]; label?: string }) {
+export function OwnWeek({ own, wanted = [], label }: OwnWeekProps) {
   const m = useMessages(selectionMessages).week;
-  const { overview } = useSelection();
-  const own = overview.rows.map((section) => ({ section, standing: OWN[section.state] }));
-  const has = new Set(overview.rows.map(({ sectionId }) => sectionId));
+  const has = new Set(own.map(({ sectionId }) => sectionId));
   const beside = wanted
     .filter(({ sectionId }) => !has.has(sectionId))
     .map((section) => ({ section, standing: 'wanted' as const }));
-  const week = weekOf([...own, ...beside], m.clash);
+  const week = weekOf([...own.map((section) => ({ section, standing: OWN[section.state] })), ...beside], m.clash);
   if (week.sessions.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={m.none} />;
   const words = {
     LEC: m.standing[STANDING.LEC],
@@ -37,6 +41,7 @@ export function OwnWeek({ wanted = [], label }: { wanted?: readonly SectionLine[
 
 export function WeekTab() {
   const m = useMessages(selectionMessages).week;
+  const { overview } = useSelection();
   const { wanted } = useWanted();
   const [show, setShow] = useState(true);
   return (
@@ -46,7 +51,7 @@ export function WeekTab() {
           {m.showWanted}
         </Checkbox>
       )}
-      <OwnWeek wanted={show ? wanted : []} />
+      <OwnWeek own={overview.rows} wanted={show ? wanted : []} />
     </Flex>
   );
 }

@@ -25,3 +25,10 @@ export function preferencesOf(form: BuilderForm, rows: readonly OwnRow[]): Prefe
     keepSectionIds: stays.map(({ sectionId }) => sectionId),
   };
 }
+
+/** What one still has with a proposal: what is kept or waited for, and what cannot be given up; not the courses wanted anew. */
+export const staying = (rows: readonly OwnRow[], { courseIds, keepSectionIds }: Preferences): readonly OwnRow[] =>
+  rows.filter(
+    ({ sectionId, courseId, mayDrop, state }) =>
+      !courseIds.includes(courseId) && (state === 'WAITING' || keepSectionIds.includes(sectionId) || !mayDrop),
+  );

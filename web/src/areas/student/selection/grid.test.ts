@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preferencesOf } from './builder';
+import { preferencesOf, staying } from './builder';
 import { weekOf } from './grid';
 import type { OwnRow, SectionLine } from './types';
 import { moved } from './wanted';
@@ -59,6 +59,15 @@ describe('what the builder is asked', () => {
     }));
   it('keeps required courses in any case', () =>
     expect(preferencesOf({ courseIds: ['x'], keep: false }, rows).keepSectionIds).toEqual(['c']));
+  it('draws beside a proposal only what one keeps, waits for or cannot give up', () => {
+    const required = { ...own('e', 'SELECTED'), mayDrop: false };
+    const shown = (keep: boolean) => {
+      const all = [...rows, required];
+      return staying(all, preferencesOf({ courseIds: ['course d'], keep }, all)).map(({ sectionId }) => sectionId);
+    };
+    expect(shown(false)).toEqual(['b', 'c', 'e']);
+    expect(shown(true)).toEqual(['a', 'b', 'c', 'e']);
+  });
 });
 
 it.each([

@@ -12,8 +12,8 @@ const KIND: Readonly<Record<Standing, keyof typeof STANDING>> = {
   required: 'OTHER',
 };
 
-/** Such as weeks 1–13 in brackets after the hours, in the order of the meetings. */
-const WORDS = /[(（]([^)）]+)[)）]/u;
+/** Such as odd weeks in brackets after the hours, in the order of the meetings; there may be brackets inside: 3-9(单)周. */
+const WORDS = /[(（](.+)[)）]$/u;
 const weeksOf = ({ times, slots }: SectionLine, at: number): string =>
   times.length === slots.length ? (WORDS.exec(times[at] ?? '')?.[1] ?? '') : '';
 

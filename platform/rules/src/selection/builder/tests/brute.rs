@@ -29,25 +29,25 @@ fn hours() -> impl Strategy<Value = Vec<Hour>> {
 
 /// Up to four courses of up to four sections.
 fn question() -> impl Strategy<Value = (Vec<Wanted>, Vec<Held>)> {
-    let sections = prop::collection::vec((hours(), 0..8_u32), 0..5);
-    let held = prop::collection::vec((0..8_usize, hours()), 0..3);
+    let sections = prop::collection::vec((hours(), 0..8_u32, 0..3_u32), 0..5);
+    let held = prop::collection::vec((0..8_usize, hours(), any::<bool>()), 0..3);
     (prop::collection::vec(sections, 1..5), held).prop_map(|(courses, held)| {
         let wanted = courses.into_iter().enumerate().map(|(c, sections)| Wanted {
             course: format!("C{c}"),
             sections: sections
                 .into_iter()
                 .enumerate()
-                .map(|(s, (hours, seats))| section(&format!("C{c}-{s}"), seats, &hours))
+                .map(|(s, (hours, seats, alike))| Candidate { alike, ..section(&format!("C{c}-{s}"), seats, &hours) })
                 .collect(),
         });
-        let held = held.into_iter().enumerate().map(|(n, (course, hours))| {
+        let held = held.into_iter().enumerate().map(|(n, (course, hours, stays))| {
             // Sometimes a section of a wanted course.
             let (course, section) = if course < 4 {
                 (format!("C{course}"), format!("C{course}-{n}"))
             } else {
                 (format!("H{n}"), format!("H{n}-1"))
             };
-            Held { course, section, hours }
+            Held { course, section, hours, stays }
         });
         (wanted.collect(), held.collect())
     })
@@ -58,7 +58,11 @@ fn wishes() -> impl Strategy<Value = Preferences> {
         Weights { free_day, early, late, gap, few_seats, full }
     });
     let times = (prop::option::of(8 * 60..11 * 60), prop::option::of(11 * 60..15 * 60));
-    let fixed = prop::collection::vec((0..4, 0..4).prop_map(|(c, s)| format!("C{c}-{s}")), 0..2);
+    let fixed = prop_oneof![
+        4 => (0..4, 0..4).prop_map(|(c, s)| format!("C{c}-{s}")),
+        1 => (0..3).prop_map(|n| format!("H{n}-1")),
+    ];
+    let fixed = prop::collection::vec(fixed, 0..2);
     let days = prop::collection::vec(1..=3, 0..3);
     (days, times, any::<(bool, bool, bool)>(), fixed, weights).prop_map(|(free_days, times, flags, fixed, weights)| {
         Preferences {
@@ -113,13 +117,25 @@ struct Brute<'a> {
     held: Vec<Held>,
     others: Vec<Hour>,
     wishes: &'a Preferences,
+    /// How many units a combination may have; a section has as many as the number by which it is alike.
+    most: u32,
+}
+
+fn units(wanted: &[Wanted], sections: &[&str]) -> u32 {
+    let all = wanted.iter().flat_map(|one| &one.sections);
+    all.filter(|section| sections.contains(&section.section.as_str())).map(|section| section.alike).sum()
+}
+
+fn propose(question: (&[Wanted], &[Held]), wishes: &Preferences, limit: usize, most: u32) -> Proposal {
+    super::super::propose(question.0, question.1, wishes, limit, &|sections| units(question.0, sections) <= most)
 }
 
 impl<'a> Brute<'a> {
-    fn new(wanted: &'a [Wanted], held: &[Held], wishes: &'a Preferences) -> Self {
-        let others = held.iter().filter(|held| wanted.iter().all(|one| one.course != held.course));
+    fn new(wanted: &'a [Wanted], held: &[Held], wishes: &'a Preferences, most: u32) -> Self {
+        let kept = |held: &&Held| held.stays || wishes.fixed.contains(&held.section);
+        let others = held.iter().filter(|held| wanted.iter().all(|one| one.course != held.course)).filter(kept);
         let others = others.flat_map(|held| held.hours.clone()).collect();
-        Self { wanted, held: held.to_vec(), others, wishes }
+        Self { wanted, held: held.to_vec(), others, wishes, most }
     }
 
     fn seated(&self, section: &Candidate) -> bool {
@@ -150,6 +166,7 @@ impl<'a> Brute<'a> {
                 })
                 .collect();
         }
+        sets.retain(|set| set.iter().map(|section| section.alike).sum::<u32>() <= self.most);
         let name = |set: &Vec<&Candidate>| -> Chosen {
             courses
                 .iter()
@@ -219,10 +236,10 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
     #[test]
-    fn nothing_is_missing_and_nothing_clashes((wanted, held) in question(), wishes in wishes(), few in 1..6_usize) {
+    fn nothing_is_missing_and_nothing_clashes((wanted, held) in question(), wishes in wishes(), few in 1..6_usize, most in 0..9_u32) {
         let everything: Vec<usize> = (0..wanted.len()).collect();
-        let all = Brute::new(&wanted, &held, &wishes).all(&everything);
-        let proposal = propose(&wanted, &held, &wishes, 1000);
+        let all = Brute::new(&wanted, &held, &wishes, most).all(&everything);
+        let proposal = propose((&wanted, &held), &wishes, 1000, most);
         prop_assert!(proposal.complete);
         let mut said: Vec<(i32, Chosen)> = proposal.combinations.iter().map(|one| (one.points, chosen(one))).collect();
         prop_assert!(said.windows(2).all(|pair| pair[0].0 <= pair[1].0));
@@ -234,7 +251,7 @@ proptest! {
         }
         // Fewer are the first of more.
         let first: Vec<Combination> = proposal.combinations.iter().take(few).cloned().collect();
-        prop_assert_eq!(propose(&wanted, &held, &wishes, few).combinations, first);
+        prop_assert_eq!(propose((&wanted, &held), &wishes, few, most).combinations, first);
         // In whatever order it is asked.
         let mut other = wanted.clone();
         other.reverse();
@@ -244,16 +261,16 @@ proptest! {
             all.iter_mut().for_each(|one| one.sort());
             all
         };
-        prop_assert_eq!(sorted(propose(&other, &held, &wishes, 1000)), sorted(proposal));
+        prop_assert_eq!(sorted(propose((&other, &held), &wishes, 1000, most)), sorted(proposal));
     }
 
     #[test]
-    fn what_does_not_go_together_is_the_smallest_and_the_rest_the_best((wanted, held) in question(), wishes in wishes()) {
-        let brute = Brute::new(&wanted, &held, &wishes);
+    fn what_does_not_go_together_is_the_smallest_and_the_rest_the_best((wanted, held) in question(), wishes in wishes(), most in 0..9_u32) {
+        let brute = Brute::new(&wanted, &held, &wishes, most);
         let sets: Vec<Vec<usize>> =
             (1..1_usize << wanted.len()).map(|set| (0..wanted.len()).filter(|course| set >> course & 1 == 1).collect()).collect();
         let solved: Solved = sets.into_iter().map(|set| (set.clone(), brute.all(&set))).collect();
-        let proposal = propose(&wanted, &held, &wishes, 3);
+        let proposal = propose((&wanted, &held), &wishes, 3, most);
         let smallest = solved.iter().filter(|(_, all)| all.is_empty()).map(|(set, _)| set.len()).min();
         let mut expected: Vec<Vec<String>> = solved
             .iter()
@@ -264,11 +281,11 @@ proptest! {
         let said: Vec<Vec<String>> = proposal.conflicts.iter().map(|conflict| conflict.courses.clone()).collect();
         prop_assert_eq!(said, expected);
         prop_assert_eq!(proposal.combinations.is_empty(), smallest.is_some());
-        let most = solved.iter().filter(|(_, all)| !all.is_empty()).map(|(set, _)| set.len()).max();
-        let best = solved.iter().filter(|(set, _)| Some(set.len()) == most).flat_map(|(_, all)| all).min();
+        let longest = solved.iter().filter(|(_, all)| !all.is_empty()).map(|(set, _)| set.len()).max();
+        let best = solved.iter().filter(|(set, _)| Some(set.len()) == longest).flat_map(|(_, all)| all).min();
         if smallest.is_some() {
             prop_assert_eq!(proposal.instead.as_ref().map(|one| one.points), best.map(|best| best.0));
-            prop_assert_eq!(proposal.instead.as_ref().map(|one| one.choices.len()), most);
+            prop_assert_eq!(proposal.instead.as_ref().map(|one| one.choices.len()), longest);
             if let Some(one) = &proposal.instead {
                 prop_assert_eq!(one.without.len() + one.choices.len(), wanted.len());
             }
@@ -286,7 +303,15 @@ proptest! {
                     prop_assert!(may.iter().all(|section| overlap(&section.hours, &hours)));
                 }
                 Why::AlwaysClash => prop_assert_eq!(conflict.courses.len(), 2),
-                Why::NotTogether => prop_assert!(conflict.courses.len() > 2),
+                Why::NotTogether => prop_assert!(conflict.courses.len() > 1),
+                Why::NotAllowed => {
+                    let of = wanted.iter().filter(|one| conflict.courses.contains(&one.course));
+                    let least = of.map(|one| {
+                        let fits = |section: &&Candidate| brute.may(one, section) && !overlap(&section.hours, &brute.others);
+                        one.sections.iter().filter(fits).map(|section| section.alike).min().unwrap()
+                    });
+                    prop_assert!(least.sum::<u32>() > most);
+                }
             }
         }
     }

@@ -75,7 +75,7 @@ fn all_of_them_are_looked_at_within_the_steps() {
 #[test]
 fn when_the_steps_run_out_it_says_so_and_what_it_found_is_good() {
     let wanted = large(4);
-    let proposal = propose_within(&wanted, &[], &demanding(), 10, 3000);
+    let proposal = propose_within(&wanted, &[], &demanding(), 10, &|_| true, 3000);
     assert!(!proposal.complete && !proposal.combinations.is_empty());
     check(&wanted, &proposal);
 }
