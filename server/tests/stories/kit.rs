@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use chrono::NaiveDate;
-use kernel::{StringList, ids};
+use kernel::StringList;
 use schema::{
     students::{cohort, study_status, study_type},
     university::{college_year, division, programme, semester, student_category},
 };
-use sea_orm::{EntityTrait, Set};
+use sea_orm::EntityTrait;
 use student_information::{
     api::{NewStudent, Standing, Study, add_student},
     rules::check_character,
@@ -40,18 +40,19 @@ pub struct Campus {
 
 macro_rules! insert {
     ($site:ident, $entity:ident { $($field:ident: $value:expr),+ $(,)? }) => {{
-        let (id, now) = (ids::new_id(), $site.app.clock.now());
+        let (id, now) = (kernel::ids::new_id(), $site.app.clock.now());
         let row = $entity::ActiveModel {
-            id: Set(id.clone()),
-            $($field: Set($value),)+
-            created_at: Set(now),
-            created_by: Set(None),
-            updated_at: Set(now),
-            updated_by: Set(None),
-            version: Set(1),
-            archived_at: Set(None),
+            id: sea_orm::Set(id.clone()),
+            $($field: sea_orm::Set($value),)+
+            created_at: sea_orm::Set(now),
+            created_by: sea_orm::Set(None),
+            updated_at: sea_orm::Set(now),
+            updated_by: sea_orm::Set(None),
+            version: sea_orm::Set(1),
+            archived_at: sea_orm::Set(None),
         };
-        $entity::Entity::insert(row).exec_without_returning($site.app.db().maintenance()).await.unwrap();
+        let insert = <$entity::Entity as sea_orm::EntityTrait>::insert(row);
+        insert.exec_without_returning($site.app.db().maintenance()).await.unwrap();
         id
     }};
 }

@@ -1,11 +1,9 @@
 //! Courses, plans, seats and results, put there directly.
 
-use kernel::ids;
 use schema::{
     courses::{course, course_type, structure, structure_category, structure_subject, student_subject},
     grades::student_grade,
 };
-use sea_orm::{EntityTrait, Set};
 
 use crate::{kit::Campus, support::Site};
 

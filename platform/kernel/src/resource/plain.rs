@@ -90,16 +90,15 @@ fn kept(column: &ColumnDef, value: &Value) -> Option<DbValue> {
 
 /// What may be sent for a new row.
 pub(super) fn input_schema(table: &Table) -> Result<RefOr<Schema>> {
-    let properties: Map<_, _> = table.writable().map(|field| (field.name.to_owned(), schema(table, field))).collect();
+    let properties: Map<_, _> = table.writable().map(|field| (field.name.to_owned(), schema(field))).collect();
     let required: Vec<_> = table.writable().filter(|field| field.required).map(|field| field.name).collect();
     let object =
         json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false });
     serde_json::from_value(object).map_err(Error::internal)
 }
 
-fn schema(table: &Table, field: &Field) -> Value {
-    let optional = !field.required;
-    let kind = |name: &str| if optional { json!([name, "null"]) } else { json!(name) };
+fn schema(field: &Field) -> Value {
+    let kind = |name: &str| if field.required { json!(name) } else { json!([name, "null"]) };
     let strings = || json!({ "type": "array", "items": { "type": "string" } });
     match field.kind {
         Kind::Text { max } | Kind::Code { max } => json!({ "type": kind("string"), "maxLength": max }),

@@ -1,6 +1,6 @@
 //! Two divisions with their students, sections that both offer, and a type to choose from.
 
-use kernel::{StringList, actor::Actions, identity::entity::user, ids};
+use kernel::{StringList, actor::Actions, identity::entity::user};
 use schema::{
     courses::{course, student_subject},
     selection::es_round,

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{Datelike, NaiveDate};
-use kernel::{StringList, actor::Actions, identity::entity::user, ids};
+use kernel::{StringList, actor::Actions, identity::entity::user};
 use schema::{
     timetable::{class_session, class_session::WeekList, published_session, section},
     university::{calendar_date, department, place, place_area, place_type, semester, staff, teacher},

@@ -5,7 +5,7 @@ use schema::{
     grades::student_grade,
     students::{status_change, student},
 };
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 
 use super::kit::{Application, BASE, Kind, University, submit};
@@ -176,7 +176,7 @@ story!(several_tasks_are_decided_together_or_not_at_all, site, {
 
 /// Somebody's figures of this semester: points in hundredths over units, second of two.
 async fn add_average(site: &Site, campus: &Campus, student: &str, (points, units): (i32, i32)) -> String {
-    use kernel::ids;
+    
     use schema::grades::student_gpa;
     let id = insert!(
         site,

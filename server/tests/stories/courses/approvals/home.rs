@@ -1,8 +1,8 @@
 //! The homepage and the view of an application.
 
-use kernel::{StringList, ids, protect::Sealed};
+use kernel::{StringList, protect::Sealed};
 use schema::students::change_request;
-use sea_orm::{EntityTrait, Set};
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use testkit::Client;
 

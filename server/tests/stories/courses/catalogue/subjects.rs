@@ -1,8 +1,7 @@
 //! What students take: listed, counted as something else, dropped.
 
-use kernel::ids;
 use schema::timetable::section;
-use sea_orm::{EntityTrait, Set};
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 
 use super::world::{

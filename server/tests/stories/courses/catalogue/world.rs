@@ -1,12 +1,12 @@
 //! Courses, seats and results on the small campus, and the people who look after them.
 
-use kernel::{StringList, actor::Actions, ids};
+use kernel::{StringList, actor::Actions};
 use schema::{
     courses::{course, student_subject},
     grades::student_gpa,
     timetable::section,
 };
-use sea_orm::{EntityTrait, Set};
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use testkit::Client;
 

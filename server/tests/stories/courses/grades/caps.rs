@@ -1,6 +1,5 @@
 //! How many units students bring from elsewhere: half of the degree, two thirds, fifteen, six inside a minor.
 
-use kernel::ids;
 use schema::{courses::structure_student, grades::student_grade, students::student};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};

@@ -1,8 +1,7 @@
 //! How far students are, what they need, what is not offered: figures added up by hand.
 
-use kernel::ids;
 use schema::timetable::section;
-use sea_orm::{EntityTrait, Set};
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use testkit::Client;
 

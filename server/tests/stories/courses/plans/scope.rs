@@ -1,8 +1,8 @@
 //! Whose plans: those of a division's programmes, those of a minor's students, and what settings close.
 
-use kernel::{actor::Actions, ids};
+use kernel::actor::Actions;
 use schema::students::student_minor;
-use sea_orm::{EntityTrait, Set};
+use sea_orm::EntityTrait;
 use serde_json::json;
 
 use super::kit::{MAJOR, MINOR, Plan, Stock, office, plan_body, text};

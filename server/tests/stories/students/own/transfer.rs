@@ -1,6 +1,6 @@
 //! Changes of programme: the worked example, what is refused, and that the preview is the run.
 
-use kernel::{StringList, ids, messages::message};
+use kernel::{StringList, messages::message};
 use schema::{
     courses::{course_equivalence, structure_student, student_subject},
     students::{status_change, student_semester},

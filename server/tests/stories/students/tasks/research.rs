@@ -1,11 +1,11 @@
 //! Degrees and supervisors of research students, and the category of any.
 
-use kernel::{StringList, actor::Actions, identity::entity::user, ids};
+use kernel::{StringList, actor::Actions, identity::entity::user};
 use schema::{
     students::{status_change, supervision},
     university::data_group,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 
 use super::campus::{add_degree, add_teacher, codes, newcomer, office, research_office, row, today};

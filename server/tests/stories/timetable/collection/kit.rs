@@ -1,6 +1,6 @@
 //! A round of two divisions, those who fill in for them, and courses and teachers to plan with.
 
-use kernel::{StringList, Timestamp, actor::Actions, ids, protect::Sealed};
+use kernel::{StringList, Timestamp, actor::Actions, protect::Sealed};
 use schema::{
     collection::ttsp_division,
     courses::course,

@@ -1,6 +1,5 @@
 //! Commands on sections: done, refused, and the step that a refusal offers.
 
-use kernel::ids;
 use schema::{
     courses::{structure_student, student_subject},
     timetable::{class_session, section},

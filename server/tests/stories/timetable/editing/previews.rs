@@ -1,7 +1,6 @@
 //! What a command on the timetable shows before it happens is what the log has afterwards: every command, on whatever
 //! there is, in any order.
 
-use kernel::ids;
 use proptest::{
     prelude::*,
     sample::subsequence,
@@ -12,7 +11,7 @@ use schema::{
     courses::structure_student,
     timetable::{section, tt_group, tt_group_student},
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Set};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 
 use super::kit::{Class, Term};

@@ -12,7 +12,7 @@ const KIND: Readonly<Record<Standing, keyof typeof STANDING>> = {
   required: 'OTHER',
 };
 
-/** Such as odd weeks in brackets after the hours, in the order of the meetings; there may be brackets inside: 3-9(单)周. */
+/** Such as odd weeks in brackets after the hours, in the order of the meetings; there may be brackets inside. */
 const WORDS = /[(（](.+)[)）]$/u;
 const weeksOf = ({ times, slots }: SectionLine, at: number): string =>
   times.length === slots.length ? (WORDS.exec(times[at] ?? '')?.[1] ?? '') : '';
