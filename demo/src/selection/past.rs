@@ -18,6 +18,8 @@ use super::{FIRST, LOTTERY, MOCK, OPEN, RoundOf, add_drop_id, round_id};
 const SECOND: i64 = Timestamp::SECOND;
 /// However large the university: a book that tells something, and is quickly told.
 const MOST: usize = 250;
+/// How far apart the first requests of the open round are.
+const STEADY: i64 = 300 * SECOND;
 /// Of add and drop: who tries for a class that is full, and who finds another one.
 const TRY: usize = 60;
 const ADD: usize = 5;
@@ -46,7 +48,7 @@ pub async fn run(app: &App, number: u64, at: Timestamp) -> Result<()> {
         round(app, &world, &MOCK, true, 20 * SECOND).await?,
         round(app, &world, &LOTTERY, true, 60 * SECOND).await?,
         round(app, &world, &FIRST, true, 15 * SECOND).await?,
-        round(app, &world, &OPEN, false, 300 * SECOND).await?,
+        round(app, &world, &OPEN, false, STEADY).await?,
         add_drop(app, &world).await?,
     ];
     println!("  {} decisions of five rounds of selection", told.iter().sum::<usize>());
@@ -188,17 +190,23 @@ async fn race(
             },
             _ => continue,
         };
-        let at = last.plus(every * i64::try_from(second.len() / 4 + 1).unwrap_or(0));
-        second.push(Asked { student_id: one.student_id.clone(), at, did });
+        second.push(Asked { student_id: one.student_id.clone(), at: last, did });
     }
     // Who joins first is ahead; seats are given up when others wait already.
     second.sort_by_key(|one| matches!(one.did, Did::Drop(_) | Did::Replace(..)));
+    let pace = pace(last, world.at, second.len()).min(every / 4 + 1);
     let mut at = last;
     for one in &mut second {
-        at = at.plus(every / 4 + 1);
+        at = at.plus(pace);
         one.at = at;
     }
     Ok(first.len() + history::ask(cx, round, &second).await?.len())
+}
+
+/// How far apart so many things may be that the last of them is not after now: a book that lies in the future gives
+/// its last moment to whatever is done next.
+fn pace(from: Timestamp, now: Timestamp, many: usize) -> i64 {
+    (now.0 - from.0).max(0) / i64::try_from(many.max(1)).unwrap_or(i64::MAX)
 }
 
 impl World {
@@ -249,4 +257,23 @@ async fn add_drop(app: &App, world: &World) -> Result<usize> {
         Ok(asked.len() + waits.len() + added.len())
     })
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_told_of_the_future() {
+        let now = Timestamp(1_000_000);
+        for (from, many) in [(0, 7), (999_990, 300), (1_000_000, 3), (1_000_500, 3), (0, 0)] {
+            let pace = pace(Timestamp(from), now, many);
+            let last = from + pace * i64::try_from(many).unwrap();
+            assert!(pace >= 0 && last <= now.0.max(from), "{many} from {from}");
+        }
+        assert_eq!(pace(Timestamp(0), now, 4), 250_000);
+        // Everybody of the open round has asked before now.
+        let longest = i64::try_from(MOST).unwrap() * STEADY;
+        assert!(OPEN.window.0 + longest <= 0);
+    }
 }

@@ -23045,6 +23045,8 @@ export interface components {
             no: number;
             notice: string;
             now: components["schemas"]["Timestamp"];
+            /** @description Its name, and how many weeks it has. */
+            semester: string;
             semesterId: string;
             /**
              * Format: int64
@@ -23057,6 +23059,8 @@ export interface components {
             waiting: boolean;
             /** @description FIRST_COME, LOTTERY or RANKED. */
             way: string;
+            /** Format: int32 */
+            weeks: number;
         };
         MyType: {
             code: string;

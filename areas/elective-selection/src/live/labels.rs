@@ -50,7 +50,8 @@ pub struct Label {
 pub struct Labels {
     pub sections: HashMap<String, Label>,
     pub types: HashMap<String, Both>,
-    /// How many weeks the semester has.
+    /// The semester that is selected for, and how many weeks it has.
+    pub semester: Both,
     pub weeks: i32,
 }
 
@@ -103,13 +104,15 @@ impl Labels {
         }
         let types = elective_type::Entity::find().filter(elective_type::Column::SemesterId.eq(semester_id)).all(db);
         let types = types.await?.into_iter().map(|row| (row.id, Both::new(row.name_cn, row.name_en))).collect();
-        let weeks = semester::Entity::find_by_id(semester_id).one(db).await?.map_or(0, |term| term.weeks);
+        let term = semester::Entity::find_by_id(semester_id).one(db).await?;
+        let (semester, weeks) =
+            term.map(|term| (Both::new(term.name_cn, term.name_en), term.weeks)).unwrap_or_default();
         let made = sections.into_iter().filter_map(|row| {
             let course = courses.get(&row.course_id)?;
             let of = meetings.remove(&row.id).unwrap_or_default();
             Some((row.id.clone(), label(&row, course, &of, &Names { teachers: &teachers, places: &places, weeks })))
         });
-        Ok(Self { sections: made.collect(), types, weeks })
+        Ok(Self { sections: made.collect(), types, semester, weeks })
     }
 
     /// When they meet, one after the other.

@@ -7,7 +7,7 @@ import { errorFromThrown } from '@/api/errors';
 import type { ProfileView, StoredFile } from '@/api/schema.gen';
 import { report } from '@/app/failures';
 import { loadUser, useSession } from '@/auth/session';
-import { isLanguage, setLanguage } from '@/i18n/language';
+import { followBrowser, isLanguage, setLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { placeErrors } from '@/resource/serverErrors';
 import { DescriptionGrid } from '@/ui/DescriptionGrid';
@@ -35,6 +35,7 @@ export function ProfileForm() {
     meta: { silent: true },
     onSuccess: async (_, { language }) => {
       if (isLanguage(language)) setLanguage(language);
+      else if (language === '') followBrowser();
       void message.success(m.saved);
       await Promise.all([loadUser(), queries.invalidateQueries({ queryKey: ['profile'] })]);
     },

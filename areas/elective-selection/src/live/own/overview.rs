@@ -21,6 +21,9 @@ use crate::live::{
 pub struct RoundView {
     pub id: String,
     pub semester_id: String,
+    /// Its name, and how many weeks it has.
+    pub semester: String,
+    pub weeks: i32,
     pub name: String,
     pub no: u32,
     /// MOCK, FORMAL or ADDDROP.
@@ -123,7 +126,7 @@ pub async fn overview(cx: &Cx, door: Door) -> Result<Overview> {
         max: person.map_or(0, |person| person.max_units(None)),
     };
     Ok(Overview {
-        round: Some(round(cx, &book, notice)),
+        round: Some(round(cx, &book, &labels, notice)),
         units,
         types: types(cx.lang(), &book, &labels, student),
         rows: rows(cx, &book, &labels, student, door),
@@ -135,11 +138,13 @@ fn units_of(book: &Book, section: SectionNo) -> i32 {
     book.state.section(section).map_or(0, |seats| seats.facts.section.units)
 }
 
-fn round(cx: &Cx, book: &Book, notice: String) -> RoundView {
+fn round(cx: &Cx, book: &Book, labels: &Labels, notice: String) -> RoundView {
     let round = &book.terms.round;
     RoundView {
         id: round.id.clone(),
         semester_id: book.of.semester_id.clone(),
+        semester: labels.semester.get(cx.lang()).to_owned(),
+        weeks: labels.weeks,
         name: if cx.lang() == Lang::Zh { book.of.name_cn.clone() } else { book.of.name_en.clone() },
         no: round.no,
         kind: match round.kind {

@@ -110,6 +110,7 @@ on_every_database!(the_units_shown_are_those_of_the_exception, site, {
     for (student, most) in [(0, 21), (1, 18)] {
         let shown = live.students[student].get("/api/student/adddrop/overview").await.expect(200).result().clone();
         assert_eq!((&shown["units"]["min"], &shown["units"]["max"]), (&json!(12), &json!(most)), "{shown}");
+        assert!(shown["round"]["semester"].as_str().is_some_and(|name| !name.is_empty()), "{shown}");
     }
 });
 

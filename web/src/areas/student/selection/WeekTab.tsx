@@ -28,7 +28,9 @@ export function OwnWeek({ own, wanted = [], label }: OwnWeekProps) {
   const beside = wanted
     .filter(({ sectionId }) => !has.has(sectionId))
     .map((section) => ({ section, standing: 'wanted' as const }));
-  const week = weekOf([...own.map((section) => ({ section, standing: OWN[section.state] })), ...beside], m.clash);
+  const { overview } = useSelection();
+  const taken = own.map((section) => ({ section, standing: OWN[section.state] }));
+  const week = weekOf([...taken, ...beside], overview.round?.weeks ?? 0, m.clash);
   if (week.sessions.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={m.none} />;
   const words = {
     LEC: m.standing[STANDING.LEC],

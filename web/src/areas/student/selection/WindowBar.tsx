@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 export function WindowBar({ round, phase, link }: { round: Round; phase: Phase; link: Link }) {
   const m = useMessages(selectionMessages);
   const w = m.window;
-  const name = round.name || m.round(m.kinds[round.kind], round.no);
+  const name = `${round.semester} · ${round.name || m.round(m.kinds[round.kind], round.no)}`;
   const [start, end] = [Date.parse(round.startAt), Date.parse(round.endAt)];
   switch (phase) {
     case 'none':

@@ -26,19 +26,24 @@ describe('a week', () => {
     standing: 'taken' as const,
   });
   const clashes = (...placed: ReturnType<typeof at>[]) =>
-    weekOf(placed, (a, b) => `${a} ${b}`).clashes.map(({ message }) => message);
+    weekOf(placed, 4, (a, b) => `${a} ${b}`).clashes.map(({ message }) => message);
   it('marks what meets at the same time in the same weeks', () => {
     expect(clashes(at('a', '08:00', '09:50'), at('b', '09:00', '10:50'))).toEqual(['A (1001) B (1001)']);
     expect(clashes(at('a', '08:00', '09:50'), at('b', '09:50', '10:50'))).toEqual([]);
     expect(clashes(at('a', '08:00', '09:50', [1, 3]), at('b', '08:00', '09:50', [2, 4]))).toEqual([]);
     expect(clashes(at('a', '08:00', '09:50', [1, 3]), at('b', '08:00', '09:50'))).toHaveLength(1);
   });
-  it('says the weeks in the words of the server', () => {
-    const slots = [{ weekday: 1, start: '08:00', end: '09:50', weeks: [1, 2], room: 'T1' }];
-    const section = line('a', { slots, times: ['Mon 08:00–09:50 (weeks 1–2)'] });
-    expect(weekOf([{ section, standing: 'wanted' }], () => '').sessions).toMatchObject([
-      { weeks: [1, 2], weeksText: 'weeks 1–2', placeName: 'T1' },
-    ]);
+  it.each([
+    ['Mon 08:00–09:50 (odd weeks)', 'odd weeks'],
+    ['周一 08:00–09:50（3-9(单)周）', '3-9(单)周'],
+    ['Mon 08:00–09:50', ''],
+  ])('says the weeks of %s in the words of the server', (time, weeksText) => {
+    const slots = [{ weekday: 1, start: '08:00', end: '09:50', weeks: [1, 3], room: 'T1' }];
+    const section = line('a', { slots, times: [time] });
+    expect(weekOf([{ section, standing: 'wanted' }], 14, () => '')).toMatchObject({
+      semester: { weeks: 14 },
+      sessions: [{ weeks: [1, 3], weeksText, placeName: 'T1' }],
+    });
   });
 });
 

@@ -30,8 +30,7 @@ interface Placed {
 }
 
 /** Sections as a week that the grid can draw, with what meets at the same time. */
-export function weekOf(placed: readonly Placed[], words: (a: string, b: string) => string): GridWeek {
-  const weeks = Math.max(1, ...placed.flatMap(({ section }) => section.slots.flatMap((slot) => slot.weeks)));
+export function weekOf(placed: readonly Placed[], weeks: number, words: (a: string, b: string) => string): GridWeek {
   const sessions = placed.flatMap(({ section, standing }) =>
     section.slots.map((slot, at) => sessionOf(section, standing, slot, at)),
   );
