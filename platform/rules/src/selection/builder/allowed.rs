@@ -18,7 +18,7 @@ impl Plan<'_> {
                 key.iter().find(|(course, _)| self.courses.get(*course).is_some_and(|of| of.name == **name))?;
             Some(self.groups.get(*group)?.members.first()?.section.as_str())
         };
-        let sections: Vec<&str> = self.wanted.iter().filter_map(|name| section_of(name)).collect();
+        let sections: Vec<&str> = self.wanted.iter().filter_map(section_of).collect();
         let allowed = (self.allowed)(&sections);
         self.asked.borrow_mut().insert(key, allowed);
         allowed

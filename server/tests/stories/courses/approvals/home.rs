@@ -2,7 +2,6 @@
 
 use kernel::{StringList, protect::Sealed};
 use schema::students::change_request;
-use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use testkit::Client;
 

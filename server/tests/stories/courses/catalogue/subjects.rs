@@ -1,7 +1,6 @@
 //! What students take: listed, counted as something else, dropped.
 
 use schema::timetable::section;
-use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 
 use super::world::{

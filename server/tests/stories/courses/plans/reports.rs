@@ -1,7 +1,6 @@
 //! How far students are, what they need, what is not offered: figures added up by hand.
 
 use schema::timetable::section;
-use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use testkit::Client;
 

@@ -2,7 +2,6 @@
 
 use kernel::actor::Actions;
 use schema::students::student_minor;
-use sea_orm::EntityTrait;
 use serde_json::json;
 
 use super::kit::{MAJOR, MINOR, Plan, Stock, office, plan_body, text};

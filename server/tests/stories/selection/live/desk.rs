@@ -131,7 +131,7 @@ on_every_database!(a_schedule_keeps_to_the_units_and_does_not_wait_twice, site, 
     assert_eq!(waiting["combinations"], json!([]), "{waiting}");
 });
 
-/// A lecture of two hours every week, and one that begins an hour later in every second week.
+// A lecture of two hours every week, and one that begins an hour later in every second week.
 on_every_database!(alternate_weeks_and_the_hours_that_overlap_are_said, site, {
     let live = Live::planned(&site, [5, 5], json!({})).await;
     for (section, (start, end), weeks) in [
