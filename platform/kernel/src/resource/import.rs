@@ -3,8 +3,6 @@
 //! A dry run and the real run take the same way up to the last step, so the report of the one is
 //! the report of the other.
 
-use std::ops::ControlFlow;
-
 use sea_orm::DatabaseExecutor;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -12,8 +10,9 @@ use utoipa::ToSchema;
 
 use super::Proposed;
 use super::{Field, Table, batch, bulk, protected, table::Columns};
-use crate::{Both, Cx, Error, FieldError, Lang, Result, Text, files::Upload};
+use crate::{Both, Cx, Error, FieldError, Lang, Result, files::Upload};
 
+pub(super) mod below_head;
 pub(super) mod cells;
 pub(super) mod existing;
 mod lines;
@@ -182,32 +181,11 @@ pub(super) fn unreadable(error: &sheets::ReadError) -> Error {
 }
 
 fn read_rows(table: &Table, upload: &Upload, lang: Lang, given: &Map<String, Value>) -> Result<Vec<Candidate>> {
-    let file = std::fs::File::open(&upload.path).map_err(Error::internal)?;
-    let mut head: Option<Vec<Option<&Field>>> = None;
-    let mut failure = None;
     let mut rows = vec![];
-    let limits = sheets::Limits::default();
-    sheets::read(file, &upload.name, &limits, &mut |row| {
-        match &head {
-            None => match cells::head(table, &row, given) {
-                Ok(found) => head = Some(found),
-                Err(error) => {
-                    failure = Some(error);
-                    return ControlFlow::Break(());
-                }
-            },
-            Some(head) => rows.push(cells::candidate(head, &row, lang)),
-        }
-        ControlFlow::Continue(())
-    })
-    .map_err(|e| unreadable(&e))?;
-    if let Some(error) = failure {
-        return Err(error);
-    }
-    if rows.is_empty() {
-        let text = Text::new("文件中没有数据行", "The file has no data rows");
-        return Err(Error::invalid("file", "no_rows", text));
-    }
+    let asked: Vec<&Field> = table.writable().filter(|f| !given.contains_key(f.name)).collect();
+    let is_heading = |text: &str| asked.iter().any(|field| below_head::means(text, field));
+    let head = |row: &sheets::Row| cells::head_of(&asked, row);
+    below_head::read(upload, &is_heading, &head, |head, row| rows.push(cells::candidate(head, &row, lang)))?;
     Ok(rows)
 }
 

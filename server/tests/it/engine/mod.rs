@@ -8,6 +8,7 @@ mod filters;
 mod history;
 mod hostile;
 mod import_errors;
+mod import_head;
 mod importing;
 mod lists;
 mod restoring;

@@ -3,31 +3,27 @@
 use serde_json::{Map, Value, json};
 use sheets::Cell;
 
-use super::Candidate;
+use super::{
+    Candidate,
+    below_head::{heading, means},
+};
 use crate::{
     Both, Error, FieldError, Lang, Result, Text, Timestamp,
-    resource::{Choice, Field, Kind, Table},
+    resource::{Choice, Field, Kind},
 };
 
-/// Matches the head row to fields by label in either language or by wire name.
-pub fn head<'t>(table: &'t Table, row: &sheets::Row, given: &Map<String, Value>) -> Result<Vec<Option<&'t Field>>> {
-    let asked: Vec<&Field> = table.writable().filter(|f| !given.contains_key(f.name)).collect();
-    head_of(&asked, row)
-}
-
-/// The same for any fields.
+/// Matches the head to fields by label in either language or by wire name.
 pub fn head_of<'t>(fields: &[&'t Field], row: &sheets::Row) -> Result<Vec<Option<&'t Field>>> {
     let mut errors = vec![];
     let mut found: Vec<Option<&Field>> = vec![];
     let asked = || fields.iter().copied();
     for cell in &row.cells {
-        let text = cell.as_text().unwrap_or_default();
-        let text = sheets::normalise::trim(&text).trim_end_matches('*').trim().to_owned();
+        let text = heading(cell);
         if text.is_empty() {
             found.push(None);
             continue;
         }
-        let field = asked().find(|f| [f.label.zh, f.label.en, f.name].contains(&text.as_str()));
+        let field = asked().find(|f| means(&text, f));
         match field {
             Some(field) if found.iter().flatten().any(|f| f.name == field.name) => {
                 let problem = Both::new(format!("列“{text}”重复"), format!("Column “{text}” appears twice"));

@@ -1,11 +1,9 @@
 //! Sheets whose lines are not rows of a table: for commands that take a list.
 
-use std::ops::ControlFlow;
-
 use serde_json::{Map, Value};
 
-use super::{cells, unreadable};
-use crate::{Cx, Error, FieldError, Lang, Result, Text, files::Upload, resource::Field};
+use super::{below_head, cells};
+use crate::{Cx, Error, FieldError, Lang, Result, files::Upload, resource::Field};
 
 /// A line as read, with what is wrong with its cells.
 pub struct SheetRow {
@@ -22,25 +20,11 @@ pub async fn read_sheet(cx: &Cx, upload: Upload, fields: &[Field]) -> Result<Vec
 }
 
 fn lines(upload: &Upload, fields: &[Field], lang: Lang) -> Result<Vec<SheetRow>> {
-    let file = std::fs::File::open(&upload.path).map_err(Error::internal)?;
     let asked: Vec<&Field> = fields.iter().collect();
-    let mut head: Option<Result<Vec<Option<&Field>>>> = None;
+    let is_heading = |text: &str| asked.iter().any(|field| below_head::means(text, field));
+    let head = |row: &sheets::Row| cells::head_of(&asked, row);
     let mut rows = vec![];
-    let limits = sheets::Limits::default();
-    sheets::read(file, &upload.name, &limits, &mut |row| {
-        match &head {
-            None => head = Some(cells::head_of(&asked, &row)),
-            Some(Ok(head)) => rows.push(line(head, &asked, &row, lang)),
-            Some(Err(_)) => return ControlFlow::Break(()),
-        }
-        ControlFlow::Continue(())
-    })
-    .map_err(|e| unreadable(&e))?;
-    head.transpose()?;
-    if rows.is_empty() {
-        let text = Text::new("文件中没有数据行", "The file has no data rows");
-        return Err(Error::invalid("file", "no_rows", text));
-    }
+    below_head::read(upload, &is_heading, &head, |head, row| rows.push(line(head, &asked, &row, lang)))?;
     Ok(rows)
 }
 

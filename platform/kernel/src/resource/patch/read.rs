@@ -1,65 +1,51 @@
 //! The rows of a sheet that changes, with the columns it may have.
 
-use std::{collections::HashMap, ops::ControlFlow};
+use std::collections::HashMap;
 
 use serde_json::Value;
 use sheets::{Cell, Row};
 
 use super::{Candidate, PatchColumn, PatchOptions, Table};
 use crate::{
-    Both, Error, FieldError, Lang, Result, Text,
+    Both, Error, FieldError, Lang, Result,
     files::Upload,
     resource::{
         Field,
-        import::{cells, unreadable},
+        import::{below_head, cells},
     },
 };
 
 type Head<'a> = Vec<Option<(&'a Field, &'a PatchColumn)>>;
 
 pub fn rows(table: &Table, upload: &Upload, options: &PatchOptions) -> Result<Vec<Candidate>> {
-    let file = std::fs::File::open(&upload.path).map_err(Error::internal)?;
-    let (mut head, mut failure, mut rows): (Option<Head<'_>>, _, _) = (None, None, vec![]);
-    let limits = sheets::Limits::default();
-    sheets::read(file, &upload.name, &limits, &mut |row| {
-        match &head {
-            None => match self::head(table, &row, options) {
-                Ok(found) => head = Some(found),
-                Err(error) => {
-                    failure = Some(error);
-                    return ControlFlow::Break(());
-                }
-            },
-            Some(head) => rows.push(candidate(table, head, row, options)),
-        }
-        ControlFlow::Continue(())
-    })
-    .map_err(|e| unreadable(&e))?;
-    if let Some(error) = failure {
-        return Err(error);
-    }
-    if rows.is_empty() {
-        let text = Text::new("文件中没有数据行", "The file has no data rows");
-        return Err(Error::invalid("file", "no_rows", text));
-    }
+    let known: Vec<(&Field, &PatchColumn)> =
+        options.columns.iter().filter_map(|column| Some((table.field(column.field)?, column))).collect();
+    let is_heading = |text: &str| known.iter().any(|one| is_called(text, *one));
+    let mut rows = vec![];
+    below_head::read(upload, &is_heading, &|row| head(table, &known, row, options), |head, row| {
+        rows.push(candidate(table, head, row, options));
+    })?;
     Ok(rows)
 }
 
-fn head<'a>(table: &'a Table, row: &Row, options: &'a PatchOptions) -> Result<Head<'a>> {
-    let known: Vec<(&Field, &PatchColumn)> =
-        options.columns.iter().filter_map(|column| Some((table.field(column.field)?, column))).collect();
+fn is_called(text: &str, (field, column): (&Field, &PatchColumn)) -> bool {
+    column.head.map_or_else(|| below_head::means(text, field), |head| head.eq_ignore_ascii_case(text))
+}
+
+fn head<'a>(
+    table: &Table,
+    known: &[(&'a Field, &'a PatchColumn)],
+    row: &Row,
+    options: &PatchOptions,
+) -> Result<Head<'a>> {
     let (mut found, mut errors): (Head<'a>, _) = (vec![], vec![]);
     for cell in &row.cells {
-        let text = cell.as_text().unwrap_or_default();
-        let text = sheets::normalise::trim(&text).trim_end_matches('*').trim().to_owned();
+        let text = below_head::heading(cell);
         if text.is_empty() || options.ignored.iter().any(|name| name.eq_ignore_ascii_case(&text)) {
             found.push(None);
             continue;
         }
-        let one = known.iter().copied().find(|(field, column)| match column.head {
-            Some(head) => head.eq_ignore_ascii_case(&text),
-            None => [field.label.zh, field.label.en, field.name].contains(&text.as_str()),
-        });
+        let one = known.iter().copied().find(|one| is_called(&text, *one));
         match one {
             Some((field, _)) if found.iter().flatten().any(|(f, _)| f.name == field.name) => {
                 let problem = Both::new(format!("列“{text}”重复"), format!("Column “{text}” appears twice"));

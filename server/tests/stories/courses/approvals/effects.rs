@@ -176,7 +176,6 @@ story!(several_tasks_are_decided_together_or_not_at_all, site, {
 
 /// Somebody's figures of this semester: points in hundredths over units, second of two.
 async fn add_average(site: &Site, campus: &Campus, student: &str, (points, units): (i32, i32)) -> String {
-    
     use schema::grades::student_gpa;
     let id = insert!(
         site,
