@@ -69,7 +69,8 @@ const editsCollege: Effect = async ({ browser, request }) => {
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.locator('.ant-form-item-explain-error')).toBeVisible();
   await form.getByRole('button', { name: '取消' }).click();
-  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: '放弃', exact: true }).click();
+  await expect(form).toHaveCount(0);
   await page.getByRole('button', { name: '编辑' }).first().click();
   await form.getByLabel('地址').fill(address);
   await saved(page, form);

@@ -18,13 +18,9 @@ import { studentInformationArea } from './student-information/area';
 import { systemArea } from './system/area';
 import { teacherArea } from './teacher/area';
 
+// Whoever may see everything finds the areas under their own pages, and what only students use at the end.
 const own = [
   dashboardArea,
-  courseSelectionPage,
-  addDropPage,
-  ownTimetablePage,
-  ownInformationPage,
-  registrationArea,
   teacherArea,
   basicArea,
   studentInformationArea,
@@ -32,6 +28,11 @@ const own = [
   learningArea,
   securityArea,
   systemArea,
+  courseSelectionPage,
+  addDropPage,
+  ownTimetablePage,
+  ownInformationPage,
+  registrationArea,
   accountArea,
 ] as const satisfies readonly ManifestNode[];
 

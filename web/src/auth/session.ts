@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { api, result } from '@/api/client';
 import type { LoginView, UserInfo } from '@/api/schema.gen';
-import { adoptLanguage } from '@/i18n/language';
+import { adoptLanguage, useLanguage } from '@/i18n/language';
 import { clearToken, readToken } from '@/lib/token';
 import { type Grants, grantsOf } from './permissions';
 
@@ -33,6 +33,11 @@ export async function loadUser(): Promise<Session> {
   adoptLanguage(user.language);
   return useSession.getState();
 }
+
+// Roles are named in the language in which they were asked for; an answer that fails to come leaves the old names.
+useLanguage.subscribe(({ language }, before) => {
+  if (language !== before.language && useSession.getState().user !== null) void loadUser().catch(() => undefined);
+});
 
 /** Forgets the session in this browser only. */
 export function forgetSession(): void {

@@ -1,6 +1,7 @@
 import { Button, Drawer, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '@/i18n/messages';
+import { useLeave } from '@/ui/useLeave';
 import { resourceMessages } from './messages';
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   busy: boolean;
   /** Not yet, while something the form needs is on its way. */
   disabled?: boolean;
+  /** Whether something was entered that closing would throw away. */
+  changed: () => boolean;
   /** What the last attempt to save was answered with. */
   notice: ReactNode;
   onSave: () => void;
@@ -25,12 +28,14 @@ export function EditDrawer({
   width,
   busy,
   disabled = false,
+  changed,
   notice,
   onSave,
   onClose,
   children,
 }: Props) {
   const m = useMessages(resourceMessages);
+  const leave = useLeave(changed, onClose);
   return (
     <Drawer
       open
@@ -38,10 +43,10 @@ export function EditDrawer({
       styles={{ wrapper: { maxWidth: '100vw' } }}
       title={adding ? m.addOf(entity) : m.editOf(entity)}
       mask={{ closable: false }}
-      onClose={onClose}
+      onClose={leave}
       extra={
         <Flex gap={8}>
-          <Button onClick={onClose}>{m.cancel}</Button>
+          <Button onClick={leave}>{m.cancel}</Button>
           <Button type="primary" loading={busy} disabled={disabled} onClick={onSave}>
             {m.save}
           </Button>

@@ -6,6 +6,7 @@ import { type ApiError, errorFromThrown } from '@/api/errors';
 import { report } from '@/app/failures';
 import { useMessages } from '@/i18n/messages';
 import { RefusalPanel } from '@/ui/RefusalPanel';
+import { useLeave } from '@/ui/useLeave';
 import { ConflictDialog } from './ConflictDialog';
 import { inputFor } from './kinds';
 import { resourceMessages } from './messages';
@@ -34,6 +35,7 @@ export default function EditModal({ name, title, screen, row, open, onSaved, onC
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [conflict, setConflict] = useState<{ draft: Values; current: AnyRow }>();
   const lastKey = useRef({ draft: '', key: '' });
+  const leave = useLeave(() => form.isFieldsTouched(), onClose);
   const { inputs, service } = screen;
   const shown = inputs.filter((input) => input.when?.(values ?? {}) ?? true);
 
@@ -85,7 +87,7 @@ export default function EditModal({ name, title, screen, row, open, onSaved, onC
         confirmLoading={save.isPending}
         mask={{ closable: false }}
         onOk={form.submit}
-        onCancel={onClose}
+        onCancel={leave}
         destroyOnHidden
       >
         {notes.length > 0 && (

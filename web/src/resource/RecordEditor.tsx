@@ -61,6 +61,7 @@ export function RecordEditor<Values>({
       adding={row === undefined}
       width={width}
       busy={busy}
+      changed={() => form.isFieldsTouched()}
       notice={notice}
       onSave={form.submit}
       onClose={onClose}

@@ -301,6 +301,26 @@ describe('adding and editing', () => {
     expect(await screen.findByText('请填写编号')).toBeInTheDocument();
     expect(calls.create).not.toHaveBeenCalled();
   });
+  it('asks before it throws away what was typed, and closes at once when nothing was', async () => {
+    const { user } = show();
+    await screen.findByText('C1');
+    const open = async () => {
+      await user.click(button(/新增东西/));
+      return within(await screen.findByRole('dialog')).getByLabelText('编号');
+    };
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const input = await open();
+    await user.type(input, 'N1');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: '继续填写' }));
+    expect(input).toHaveValue('N1');
+    await user.click(button('取消'));
+    await user.click(await screen.findByRole('button', { name: '放弃' }));
+    await closed();
+    expect(await open()).toHaveValue('');
+    await user.keyboard('{Escape}');
+    await closed();
+  });
   it('puts server errors at the field and keeps what was typed', async () => {
     const errors = [
       { field: 'code', code: 'taken', message: '编号已被使用' },

@@ -19,6 +19,9 @@ interface Entry {
   section: string;
 }
 
+/** Who opened a page reads it next: the keyboard goes on there, not where the palette was opened. */
+const focusPage = () => document.getElementById('main')?.focus();
+
 /** Goes anywhere: pages by either title, records through the server's search. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const m = useMessages(shellMessages).palette;
@@ -47,7 +50,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const go = (entry: Entry | undefined) => {
     if (entry === undefined) return;
     onClose();
-    void navigate(entry.to);
+    void Promise.resolve(navigate(entry.to)).then(focusPage);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

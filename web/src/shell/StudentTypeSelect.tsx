@@ -19,7 +19,8 @@ interface TypeConfig {
 export function StudentTypeSelect() {
   const m = useMessages(shellMessages);
   const user = useSession((s) => s.user);
-  const has = (user?.studentTypes.length ?? 0) > 0;
+  // One type alone is no choice.
+  const has = (user?.studentTypes.length ?? 0) > 1;
   const types = useQuery({
     queryKey: ['student-types'],
     queryFn: () => result(api.GET('/api/user/student-types')),

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useMessages } from '@/i18n/messages';
+import { useLeave } from '@/ui/useLeave';
 import { taskMessages } from './messages';
 import { TaskBody, type TaskWords } from './TaskBody';
 import { type Task, useTask } from './useTask';
@@ -15,6 +16,7 @@ export function TaskModal<Answer>({ title, task, onClose }: Props<Answer>) {
   const m = useMessages(taskMessages);
   const state = useTask(task);
   const { step, answer, busy } = state;
+  const leave = useLeave(() => step !== 'done' && state.form.isFieldsTouched(), onClose);
   const footer =
     step === 'done' ? (
       <Button type="primary" onClick={onClose}>
@@ -35,14 +37,14 @@ export function TaskModal<Answer>({ title, task, onClose }: Props<Answer>) {
       </>
     ) : (
       <>
-        <Button onClick={onClose}>{m.cancel}</Button>
+        <Button onClick={leave}>{m.cancel}</Button>
         <Button type="primary" loading={busy} onClick={state.form.submit}>
           {m.preview}
         </Button>
       </>
     );
   return (
-    <Modal open width={760} title={title} footer={footer} mask={{ closable: false }} onCancel={onClose} destroyOnHidden>
+    <Modal open width={760} title={title} footer={footer} mask={{ closable: false }} onCancel={leave} destroyOnHidden>
       <TaskBody task={task} state={state} onLeave={onClose} />
     </Modal>
   );

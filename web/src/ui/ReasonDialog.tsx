@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { appMessages } from '@/app/messages';
 import { useMessages } from '@/i18n/messages';
+import { useLeave } from '@/ui/useLeave';
 
 interface Props {
   title: string;
@@ -17,6 +18,7 @@ const SHORTEST = 4;
 export function ReasonDialog({ title, effect, okText, busy, onOk, onClose }: Props) {
   const m = useMessages(appMessages);
   const [form] = Form.useForm<{ reason: string }>();
+  const leave = useLeave(() => form.isFieldsTouched(), onClose);
   return (
     <Modal
       open
@@ -28,7 +30,7 @@ export function ReasonDialog({ title, effect, okText, busy, onOk, onClose }: Pro
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <p>{effect}</p>
       <Form

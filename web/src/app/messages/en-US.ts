@@ -47,6 +47,12 @@ export default {
   },
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', night: 'Good evening' },
   action: { close: 'Close', cancel: 'Cancel', save: 'Save', more: 'More', print: 'Print' },
+  leave: {
+    ask: 'Discard what you have entered?',
+    effect: 'It is not saved and will not be kept.',
+    discard: 'Discard',
+    stay: 'Keep editing',
+  },
   countdown: (hours: number, minutes: number, seconds: number) =>
     [hours > 0 ? `${hours} h` : '', hours + minutes > 0 ? `${minutes} min` : '', `${seconds} s`]
       .filter(Boolean)

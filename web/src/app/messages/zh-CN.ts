@@ -35,6 +35,7 @@ export default {
   },
   greeting: { morning: '早上好', afternoon: '下午好', night: '晚上好' },
   action: { close: '关闭', cancel: '取消', save: '保存', more: '更多', print: '打印' },
+  leave: { ask: '放弃已填写的内容？', effect: '尚未保存，关闭后不会保留。', discard: '放弃', stay: '继续填写' },
   countdown: (hours: number, minutes: number, seconds: number) =>
     [hours > 0 ? `${hours} 小时` : '', hours + minutes > 0 ? `${minutes} 分` : '', `${seconds} 秒`]
       .filter(Boolean)

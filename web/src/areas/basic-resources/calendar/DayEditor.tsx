@@ -7,6 +7,7 @@ import { useMessages } from '@/i18n/messages';
 import { HistoryList } from '@/resource/HistoryList';
 import { screenOf } from '@/resource/screen';
 import { useSave } from '@/resource/useSave';
+import { useLeave } from '@/ui/useLeave';
 import { weekdayName } from '../common/fields';
 import { useCommon } from '../common/useCommon';
 import type { CalendarDate, CalendarDateInput } from '../rows';
@@ -40,6 +41,7 @@ export function DayEditor({ semesterId, date, day, onStep, onSaved, onClose }: P
   const can = useCan(PERMISSIONS);
   const mayEdit = can(day === undefined ? 'add' : 'edit');
   const [form] = Form.useForm<Values>();
+  const leave = useLeave(() => form.isFieldsTouched(), onClose);
   const dayType = Form.useWatch('dayType', form) as string | undefined;
   const { save, busy, notice } = useSave<Values, unknown>({
     form,
@@ -84,7 +86,7 @@ export function DayEditor({ semesterId, date, day, onStep, onSaved, onClose }: P
       size={420}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       title={`${m.title(date, weekdayName(c, weekdayOf(date)))}${week}`}
-      onClose={onClose}
+      onClose={leave}
       extra={
         onStep && (
           <Flex gap={4}>
@@ -95,7 +97,7 @@ export function DayEditor({ semesterId, date, day, onStep, onSaved, onClose }: P
       }
       footer={
         <Flex gap={8} justify="end">
-          <Button onClick={onClose}>{mayEdit ? m.cancel : m.close}</Button>
+          <Button onClick={leave}>{mayEdit ? m.cancel : m.close}</Button>
           {mayEdit && (
             <Button type="primary" loading={busy} onClick={form.submit}>
               {m.save}

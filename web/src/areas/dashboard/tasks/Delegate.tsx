@@ -8,6 +8,7 @@ import { useMessages } from '@/i18n/messages';
 import { useSave } from '@/resource/useSave';
 import { bodyOf, initialValues, type TaskInput, type Values } from '@/task/fields';
 import { TaskFields } from '@/task/TaskFields';
+import { useLeave } from '@/ui/useLeave';
 import { colleagues, delegate } from '../common/calls';
 import { KINDS } from '../common/kinds';
 import { approvalMessages } from '../common/messages';
@@ -23,6 +24,7 @@ export function Delegate({ onClose }: { onClose: () => void }) {
   const { message } = App.useApp();
   const queries = useQueryClient();
   const [form] = Form.useForm();
+  const leave = useLeave(() => form.isFieldsTouched(), onClose);
   const options = KINDS.map((value) => ({ value, label: kinds[value] }));
   const inputs: readonly TaskInput[] = [
     { name: 'toUserId', field: { kind: 'reference', label: m.to, source: people }, required: true },
@@ -55,7 +57,7 @@ export function Delegate({ onClose }: { onClose: () => void }) {
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <p>{m.about}</p>
       {notice}

@@ -7,6 +7,7 @@ import { useMessages } from '@/i18n/messages';
 import { useSave } from '@/resource/useSave';
 import { bodyOf, type TaskInput, type Values } from '@/task/fields';
 import { TaskFields } from '@/task/TaskFields';
+import { useLeave } from '@/ui/useLeave';
 import { colleagues, transfer } from '../common/calls';
 import { tasksMessages } from './messages';
 
@@ -23,6 +24,7 @@ export function Transfer({ application: { no, taskId, taskVersion }, onDone, onC
   const { message } = App.useApp();
   const queries = useQueryClient();
   const [form] = Form.useForm();
+  const leave = useLeave(() => form.isFieldsTouched(), onClose);
   const source = useMemo(() => colleagues(taskId ?? undefined), [taskId]);
   const inputs: readonly TaskInput[] = [
     { name: 'toUserId', field: { kind: 'reference', label: m.to, help: m.toHelp, source }, required: true, wide: true },
@@ -53,7 +55,7 @@ export function Transfer({ application: { no, taskId, taskVersion }, onDone, onC
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={leave}
     >
       {notice}
       <Form form={form} name="transfer" layout="vertical" onFinish={(values: Values) => save(bodyOf(inputs, values))}>

@@ -5,6 +5,7 @@ import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { resourceMessages } from '@/resource/messages';
 import { useSave } from '@/resource/useSave';
+import { useLeave } from '@/ui/useLeave';
 import { securityMessages } from '../messages';
 
 type Values = Pick<Role, 'code' | 'nameZh' | 'nameEn'>;
@@ -15,6 +16,7 @@ export function CopyDialog({ role, onSaved, onClose }: { role: Role; onSaved: ()
   const chinese = useLanguage((s) => s.language) === 'zh-CN';
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
+  const leave = useLeave(() => form.isFieldsTouched(), onClose);
   const { save, busy, notice } = useSave<Values, RoleSaved>({
     form,
     inputs: ['code', 'nameZh', 'nameEn'],
@@ -37,7 +39,7 @@ export function CopyDialog({ role, onSaved, onClose }: { role: Role; onSaved: ()
       cancelText={all.cancel}
       confirmLoading={busy}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <Flex vertical gap={12}>
         <span>{all.role.copyAbout}</span>

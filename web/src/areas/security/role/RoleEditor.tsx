@@ -71,6 +71,7 @@ export function RoleEditor({ row, onSaved, onClose }: Props) {
       width={1120}
       busy={busy}
       disabled={!ready || row?.superAdmin === true}
+      changed={() => edited !== undefined || form.isFieldsTouched()}
       notice={notice}
       onSave={form.submit}
       onClose={onClose}

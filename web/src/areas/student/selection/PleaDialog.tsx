@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Flex, Form, Input, Modal } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
+import { useLeave } from '@/ui/useLeave';
 import type { Calls } from './calls';
 import { selectionMessages } from './messages';
 import { Lines } from './StepDialog';
@@ -20,6 +21,7 @@ interface Props {
 export function PleaDialog({ calls, plea: { sectionId, waiver }, words, lines, onClose }: Props) {
   const m = useMessages(selectionMessages);
   const [form] = Form.useForm<{ reason: string }>();
+  const leave = useLeave(() => form.isFieldsTouched(), onClose);
   const send = useMutation({
     mutationFn: ({ reason }: { reason: string }) => calls.plead({ sectionId, waiver, reason: reason.trim() }),
     meta: { silent: true },
@@ -28,11 +30,11 @@ export function PleaDialog({ calls, plea: { sectionId, waiver }, words, lines, o
     <Modal
       open
       title={words ?? m.plea.title}
-      onCancel={onClose}
+      onCancel={leave}
       mask={{ closable: false }}
       footer={
         <Flex gap={8} justify="end" wrap>
-          <Button disabled={send.isPending} onClick={onClose}>
+          <Button disabled={send.isPending} onClick={leave}>
             {send.isSuccess ? m.ask.close : m.ask.cancel}
           </Button>
           {!send.isSuccess && (

@@ -68,6 +68,7 @@ export function TemplateEditor({ row, onSaved, onClose }: Props) {
       adding={row === undefined}
       width={1080}
       busy={busy}
+      changed={() => form.isFieldsTouched()}
       notice={notice}
       onSave={form.submit}
       onClose={onClose}

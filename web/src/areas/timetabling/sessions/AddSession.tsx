@@ -1,6 +1,7 @@
 import { Form, Modal } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { useSave } from '@/resource/useSave';
+import { useLeave } from '@/ui/useLeave';
 import type { Board } from './board';
 import { draftOf, type FormValues, newValues } from './drafts';
 import { boardMessages } from './messages';
@@ -18,6 +19,7 @@ interface Props {
 export default function AddSession({ board, sectionId, editing, onClose }: Props) {
   const m = useMessages(boardMessages);
   const [form] = Form.useForm<FormValues>();
+  const leave = useLeave(() => form.isFieldsTouched(), onClose);
   const { save, busy, notice } = useSave<FormValues, unknown>({
     form,
     inputs: ['sectionId', 'kind', 'hours', 'weekday', 'startTime', 'weeks', 'placeId', 'teacherId'],
@@ -32,7 +34,7 @@ export default function AddSession({ board, sectionId, editing, onClose }: Props
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={leave}
     >
       {notice}
       <Form

@@ -1,5 +1,6 @@
 import { App, Form, Input, InputNumber, Modal } from 'antd';
 import { useSave } from '@/resource/useSave';
+import { useLeave } from '@/ui/useLeave';
 import { useControlWords } from './messages';
 
 interface Given {
@@ -36,6 +37,7 @@ export function CommandDialog({
   const m = useControlWords();
   const { message } = App.useApp();
   const [form] = Form.useForm<Given>();
+  const leave = useLeave(() => form.isFieldsTouched(), onClose);
   const { save, busy, notice } = useSave<Given, unknown>({
     form,
     inputs: ['reason', 'byMinutes'],
@@ -57,7 +59,7 @@ export function CommandDialog({
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={leave}
       destroyOnHidden
     >
       <p>{effect}</p>
