@@ -12,7 +12,7 @@ story!(a_place_has_a_capacity_where_its_kind_checks_it, site, {
     let root = site.root();
     let area = add(&root, "place/area", named("T6", json!({ "campus": "主校区", "enabled": true }))).await;
     let room = add(&root, "place/type", named("ROOM", json!({ "checksCapacity": true, "enabled": true }))).await;
-    let open = add(&root, "place/type", named("OTHER", json!({ "enabled": true }))).await;
+    let open = add(&root, "place/type", named("OTHER", json!({ "checksCapacity": false, "enabled": true }))).await;
     let place = |code: &str, kind: &serde_json::Value, other| {
         named(code, with(json!({ "areaId": area["id"], "typeId": kind["id"], "status": "ACTIVE" }), other))
     };
