@@ -40,7 +40,7 @@ pub async fn names_of(cx: &Cx, sections: &[&section::Model]) -> Result<Vec<Strin
 /// The first of them, for a sentence.
 pub async fn named(cx: &Cx, sections: &[&section::Model]) -> Result<String> {
     let some: Vec<_> = sections.iter().take(NAMED).copied().collect();
-    Ok(names_of(cx, &some).await?.join("、"))
+    Ok(cx.lang().list(&names_of(cx, &some).await?))
 }
 
 /// What is over stays as it was.

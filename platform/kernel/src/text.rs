@@ -26,6 +26,15 @@ impl Lang {
             Self::En => "en-US",
         }
     }
+
+    /// One after the other, as the language separates them.
+    pub fn list(self, items: &[impl AsRef<str>]) -> String {
+        let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+        items.join(match self {
+            Self::Zh => "、",
+            Self::En => ", ",
+        })
+    }
 }
 
 /// A text that is fixed by the program.
@@ -64,6 +73,11 @@ impl Both {
         Self { zh: zh.into(), en: en.into() }
     }
 
+    /// The same names one after the other.
+    pub fn list(items: &[impl AsRef<str>]) -> Self {
+        Self { zh: Lang::Zh.list(items), en: Lang::En.list(items) }
+    }
+
     pub fn get(&self, lang: Lang) -> &str {
         match lang {
             Lang::Zh => &self.zh,
@@ -81,6 +95,12 @@ impl From<Text> for Both {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_is_separated_as_its_language_does() {
+        assert_eq!(Both::list(&["A", "B"]), Both::new("A、B", "A, B"));
+        assert_eq!(Both::list::<&str>(&[]), Both::default());
+    }
 
     #[test]
     fn the_first_choice_of_the_header_decides() {

@@ -90,6 +90,11 @@ describe('wire', () => {
 });
 
 describe('server errors', () => {
+  it('finds the input of a part of what is sent, and takes no row of a list for one', () => {
+    const at = (field: string) =>
+      placeErrors([{ field, code: 'wrong_format', message: 'wrong' }], ['mobile', 'reason']).first;
+    expect([at('mobile'), at('changes.mobile'), at('people.0.mobile')]).toEqual(['mobile', 'mobile', undefined]);
+  });
   it('go to their inputs, and the rest above the form', () => {
     const errors = [
       { field: 'code', code: 'taken', message: '已被使用' },

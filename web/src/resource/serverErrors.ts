@@ -1,5 +1,8 @@
 import type { FieldError } from '@/api/errors';
 
+/** A form may be one part of what is sent: its input for `changes.mobile` is `mobile`. Rows of lists are none of these. */
+const insideOf = (field: string): string => /^[a-z]+\.([a-z]+)$/i.exec(field)?.[1] ?? '';
+
 /** Puts each error at its input; what belongs to no input of this form is returned to be shown above it. */
 export function placeErrors(
   errors: readonly FieldError[],
@@ -9,7 +12,7 @@ export function placeErrors(
   const atFields = new Map<string, string[]>(inputs.map((name) => [name, []]));
   const other: string[] = [];
   for (const { field, message } of errors) {
-    const messages = field ? atFields.get(field) : undefined;
+    const messages = field ? (atFields.get(field) ?? atFields.get(insideOf(field))) : undefined;
     (messages ?? other).push(message);
   }
   const first = [...atFields].find(([, messages]) => messages.length > 0)?.[0];

@@ -92,10 +92,10 @@ pub fn type_in_use(cx: &Cx, rows: &mut [Proposed<'_>]) -> Result<()> {
     for row in rows {
         let wanted = row.text("studentType").to_owned();
         if !types.contains(&wanted) {
-            let now = types.join("、");
+            let now = Both::list(&types);
             let text = Both::new(
-                format!("您当前处理的学生类型是 {now}，请先切换到 {wanted} 再保存"),
-                format!("You are working with {now}; change to {wanted} in the header, then save"),
+                format!("您当前处理的学生类型是 {}，请先切换到 {wanted} 再保存", now.zh),
+                format!("You are working with {}; change to {wanted} in the header, then save", now.en),
             );
             row.errors.push(FieldError::new("studentType", "another_type", text));
         }

@@ -142,10 +142,10 @@ fn turned(before: &[semester::Model], id: &str, types: &[String]) -> Result<Vec<
 }
 
 fn not_for(target: &semester::Model, missing: &[String]) -> Error {
-    let list = missing.join("、");
+    let list = Both::list(missing);
     let text = Both::new(
-        format!("学期 {} 不适用于 {list}，不能设为其当前学期", target.code),
-        format!("Semester {} is not for {list} and cannot be their current one", target.code),
+        format!("学期 {} 不适用于 {}，不能设为其当前学期", target.code, list.zh),
+        format!("Semester {} is not for {} and cannot be their current one", target.code, list.en),
     );
     let data = json!({ "code": target.code, "studentTypes": target.student_types, "missing": missing });
     let offer = Text::new("在学期中加入该学生类型", "Add the student type to the semester");

@@ -35,10 +35,10 @@ async fn delete(cx: &Cx, table: &'static Table, ids: Vec<String>) -> Result<u64>
     let current = rows.iter().filter(|row| !row.current_for.0.is_empty());
     let rules: Vec<Rule> = current
         .map(|row| {
-            let types = row.current_for.0.join("、");
+            let types = Both::list(&row.current_for.0);
             let text = Both::new(
-                format!("{} 是 {types} 的当前学期，不能删除", row.code),
-                format!("{} is the current semester of {types} and cannot be deleted", row.code),
+                format!("{} 是 {} 的当前学期，不能删除", row.code, types.zh),
+                format!("{} is the current semester of {} and cannot be deleted", row.code, types.en),
             );
             Rule::new("semester_is_current", text, json!({ "code": row.code, "currentFor": row.current_for })).offer(
                 Text::new("将另一学期设为当前", "Make another semester current"),

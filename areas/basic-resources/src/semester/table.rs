@@ -304,10 +304,10 @@ fn current_types_stay(row: &mut Proposed<'_>) {
     let kept = list(row.input.get("studentTypes"));
     let lost: Vec<String> = current.into_iter().filter(|t| !kept.contains(t)).collect();
     if !lost.is_empty() {
-        let lost = lost.join("、");
+        let lost = Both::list(&lost);
         let text = Both::new(
-            format!("本学期是 {lost} 的当前学期，请先将另一学期设为当前"),
-            format!("This is the current semester of {lost}; make another one current first"),
+            format!("本学期是 {} 的当前学期，请先将另一学期设为当前", lost.zh),
+            format!("This is the current semester of {}; make another one current first", lost.en),
         );
         row.errors.push(FieldError::new("studentTypes", "is_current", text));
     }

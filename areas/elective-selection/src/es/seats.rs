@@ -252,7 +252,8 @@ async fn names(cx: &Cx, sections: &HashMap<String, section::Model>, rows: &[&Pla
         .all(cx.tx().await?)
         .await?;
     let code = |id: &str| courses.iter().find(|c| c.id == id).map(|c| c.code.as_str()).unwrap_or_default();
-    Ok(some.iter().map(|s| format!("{} {}", code(&s.course_id), s.section_no)).collect::<Vec<_>>().join("、"))
+    let names: Vec<String> = some.iter().map(|s| format!("{} {}", code(&s.course_id), s.section_no)).collect();
+    Ok(cx.lang().list(&names))
 }
 
 /// A section stays in its pool while somebody has chosen it there, and while a round runs.

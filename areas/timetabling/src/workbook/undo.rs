@@ -90,12 +90,13 @@ async fn unused(cx: &Cx, made: &[&section::Model]) -> Result<()> {
     }
     let rows: Vec<&section::Model> = made.iter().filter(|s| used.contains(&s.id)).copied().collect();
     let names = names_of(cx, &rows).await?;
-    let some = names.iter().take(5).cloned().collect::<Vec<_>>().join("、");
+    let some = Both::list(names.get(..5).unwrap_or(&names));
     let text = Both::new(
-        format!("导入的 {} 个教学班已有学生或已经发布，不能撤销：{some}", names.len()),
+        format!("导入的 {} 个教学班已有学生或已经发布，不能撤销：{}", names.len(), some.zh),
         format!(
-            "{} sections of the import have students or were published, so it cannot be undone: {some}",
-            names.len()
+            "{} sections of the import have students or were published, so it cannot be undone: {}",
+            names.len(),
+            some.en
         ),
     );
     let pages: String = rows.iter().take(20).map(|s| format!("&ids={}", s.id)).collect();

@@ -366,10 +366,10 @@ fn too_old(batch: &batch::Model, days: i64) -> Error {
 }
 
 fn changed_since(touched: &[String]) -> Error {
-    let some = touched.iter().take(5).cloned().collect::<Vec<_>>().join("、");
+    let some = Both::list(touched.get(..5).unwrap_or(touched));
     let text = Both::new(
-        format!("导入之后有 {} 条记录又被修改，不能撤销：{some}", touched.len()),
-        format!("{} records were changed after the import, so it cannot be undone: {some}", touched.len()),
+        format!("导入之后有 {} 条记录又被修改，不能撤销：{}", touched.len(), some.zh),
+        format!("{} records were changed after the import, so it cannot be undone: {}", touched.len(), some.en),
     );
     Rule::new("batch_touched", text, json!({ "count": touched.len(), "rows": touched })).into()
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::{
-    Both, FieldError, Text,
+    Both, FieldError, Lang, Text,
     protect::{Guarded, Protected, is_masked},
     scope::TableRef,
 };
@@ -289,11 +289,11 @@ impl Field {
         if choices.iter().any(|(code, _)| *code == text) {
             return None;
         }
-        let list = |f: fn(&Choice) -> &'static str| choices.iter().map(f).collect::<Vec<_>>().join("、");
+        let list = |lang: Lang, f: fn(&Choice) -> &'static str| lang.list(&choices.iter().map(f).collect::<Vec<_>>());
         Some(self.wrong(
             "not_a_choice",
-            format!("须为以下之一：{}", list(|c| c.1.zh)),
-            format!("must be one of: {}", list(|c| c.0)),
+            format!("须为以下之一：{}", list(Lang::Zh, |c| c.1.zh)),
+            format!("must be one of: {}", list(Lang::En, |c| c.0)),
         ))
     }
 

@@ -26,7 +26,7 @@ pub(super) async fn label(cx: &Cx, table: &Table, rows: &mut [Value]) -> Result<
         for (row, labels) in rows.iter().zip(&mut labels) {
             let named: Vec<_> = ids_in(row.get(field.name)).filter_map(|id| texts.get(id)).cloned().collect();
             if !named.is_empty() {
-                labels.insert(field.name.to_owned(), json!(named.join("、")));
+                labels.insert(field.name.to_owned(), json!(cx.lang().list(&named)));
             }
         }
     }

@@ -100,8 +100,8 @@ async fn refuse_taken_keys(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, ro
     }
     refuse("key_taken", names, |some| {
         Both::new(
-            format!("编码已被其他记录使用，不能恢复：{some}"),
-            format!("Their keys are in use by others now: {some}"),
+            format!("编码已被其他记录使用，不能恢复：{}", some.zh),
+            format!("Their keys are in use by others now: {}", some.en),
         )
     })
 }
@@ -123,8 +123,8 @@ async fn refuse_lost_references(cx: &Cx, tx: &impl ConnectionTrait, table: &Tabl
     }
     refuse("reference_lost", names, |some| {
         Both::new(
-            format!("所引用的记录已不存在，不能恢复：{some}"),
-            format!("What they refer to is not there any more: {some}"),
+            format!("所引用的记录已不存在，不能恢复：{}", some.zh),
+            format!("What they refer to is not there any more: {}", some.en),
         )
     })
 }
@@ -146,15 +146,18 @@ async fn refuse_broken_rules(cx: &Cx, tx: &DatabaseTransaction, table: &Table, r
         Some(format!("{} ({})", read::title(table, row, cx.lang()), first.text.get(cx.lang())))
     });
     refuse("rule_broken", told.collect(), |some| {
-        Both::new(format!("与现有记录冲突，不能恢复：{some}"), format!("They do not fit what is there now: {some}"))
+        Both::new(
+            format!("与现有记录冲突，不能恢复：{}", some.zh),
+            format!("They do not fit what is there now: {}", some.en),
+        )
     })
 }
 
-fn refuse(code: &'static str, names: Vec<String>, text: impl Fn(&str) -> Both) -> Result<()> {
+fn refuse(code: &'static str, names: Vec<String>, text: impl Fn(&Both) -> Both) -> Result<()> {
     if names.is_empty() || crate::planted::fault("restore_over") {
         return Ok(());
     }
-    let some = names.iter().take(5).cloned().collect::<Vec<_>>().join("、");
+    let some = Both::list(names.get(..5).unwrap_or(&names));
     let rule = Rule::new(code, text(&some), json!({ "count": names.len(), "rows": names }));
     Err(Error::Refused(Box::new(Refusal { code, rules: vec![rule] })))
 }

@@ -72,10 +72,10 @@ fn not_in_order(from: &Status, to: &Status) -> Option<Obstacle> {
 }
 
 fn not_next(from: &Status, to: &Status) -> Obstacle {
-    let next = from.next_codes.0.join("、");
+    let next = Both::list(&from.next_codes.0);
     let text = Both::new(
-        format!("不能从“{}”变更为“{}”；其后可为：{next}", from.name_cn, to.name_cn),
-        format!("“{}” is not followed by “{}”, but by: {next}", from.name_en, to.name_en),
+        format!("不能从“{}”变更为“{}”；其后可为：{}", from.name_cn, to.name_cn, next.zh),
+        format!("“{}” is not followed by “{}”, but by: {}", from.name_en, to.name_en, next.en),
     );
     let label = Text::new("查看学籍状态的后续设置", "See which states follow which");
     Obstacle::new("status_not_next", "statusId", text).offer(label, "/si/study-status-list")
