@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn a_list_is_separated_as_its_language_does() {
         assert_eq!(Both::list(&["A", "B"]), Both::new("A、B", "A, B"));
-        assert_eq!(Both::list::<&str>(&[]), Both::default());
+        assert_eq!(Both::list(&[""; 0]), Both::default());
     }
 
     #[test]

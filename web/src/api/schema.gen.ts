@@ -23001,7 +23001,10 @@ export interface components {
             seq: number;
         };
         MySection: {
-            /** @description How many wait before. */
+            /**
+             * Format: int32
+             * @description How many wait before.
+             */
             ahead?: number | null;
             courseCode: string;
             courseId: string;
@@ -23010,7 +23013,10 @@ export interface components {
             electiveTypeId?: string | null;
             mayDrop: boolean;
             mayReplace: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The place in the queue as it is now, the first is 1.
+             */
             queueNo?: number | null;
             rooms: string[];
             sectionId: string;
@@ -23475,12 +23481,12 @@ export interface components {
             version: number;
         };
         PlaceAreaInput: {
-            campus?: string;
+            campus?: string | null;
             code: string;
             enabled?: boolean;
             nameCn: string;
             nameEn: string;
-            sortOrder?: number;
+            sortOrder?: number | null;
         };
         /** @description The drag: as long as it was, from another time on. */
         PlaceClassSessionInput: {
@@ -23538,7 +23544,7 @@ export interface components {
             enabled?: boolean;
             nameCn: string;
             nameEn: string;
-            sortOrder?: number;
+            sortOrder?: number | null;
         };
         PlaceUse: {
             areaId: string;
@@ -24576,7 +24582,7 @@ export interface components {
             courseIds: string[];
             /** @description Weekdays that should be free, Monday is 1. */
             freeDays?: number[];
-            /** @description Sections that stay, whatever else their courses have. */
+            /** @description Sections that stay, whatever else their courses have. What else one has would be given up, where that is allowed. */
             keepSectionIds?: string[];
             /** @description No class should end after. */
             notAfter?: string | null;
@@ -24866,7 +24872,10 @@ export interface components {
         };
         SelectionDecided: {
             notices: string[];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The place in the queue, the first is 1.
+             */
             queueNo?: number | null;
             receipt: components["schemas"]["SelectionReceipt"];
             /** @description DONE or WAITING. */
@@ -26541,7 +26550,7 @@ export interface components {
             enabled?: boolean;
             nameCn: string;
             nameEn: string;
-            sortOrder?: number;
+            sortOrder?: number | null;
         };
         SubmitCollectionInput: {
             divisionId: string;
@@ -45231,13 +45240,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    campus?: string;
+                    campus?: string | null;
                     code: string;
                     enabled?: boolean;
                     id: string;
                     nameCn: string;
                     nameEn: string;
-                    sortOrder?: number;
+                    sortOrder?: number | null;
                     version: number;
                 };
             };
@@ -46386,7 +46395,7 @@ export interface operations {
                     id: string;
                     nameCn: string;
                     nameEn: string;
-                    sortOrder?: number;
+                    sortOrder?: number | null;
                     version: number;
                 };
             };
@@ -70054,7 +70063,7 @@ export interface operations {
                     id: string;
                     nameCn: string;
                     nameEn: string;
-                    sortOrder?: number;
+                    sortOrder?: number | null;
                     version: number;
                 };
             };
