@@ -81,8 +81,13 @@ on_every_database!(queue_and_ranks_survive_a_restart_and_two_processes_agree, si
     assert_eq!(won, 1, "{} {}", here.status, other.status);
     act(&there[0], "drop", &live.world.sections[0]).await.expect(200);
     assert_eq!(live.seat(&site, 1, 0).await, Some(("REGISTERED".into(), None)));
-    let seen = there[2].get("/api/student/es/overview").await.expect(200).result().clone();
-    let waits = seen["rows"].as_array().unwrap().iter().find(|row| row["state"] == "WAITING").unwrap().clone();
+    let waiting = async |client: &Client| {
+        let seen = client.get("/api/student/es/overview").await.expect(200).result().clone();
+        seen["rows"].as_array().unwrap().iter().find(|row| row["state"] == "WAITING").unwrap().clone()
+    };
+    // Here they know of who has joined there; that the first has gone since is known there at once.
+    assert_eq!(waiting(&live.students[2]).await["sectionId"], live.world.sections[0]);
+    let waits = waiting(&there[2]).await;
     assert_eq!((&waits["queueNo"], &waits["ahead"]), (&json!(1), &json!(0)), "the second is the first now");
     let proof = live.proof().await;
     assert_eq!((&proof["ok"], &proof["compared"]), (&json!(true), &json!(true)), "{proof}");
