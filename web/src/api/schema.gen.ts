@@ -22674,7 +22674,7 @@ export interface components {
             updatedBy?: string | null;
             /** Format: date */
             validUntil?: string | null;
-            verifyCode?: string;
+            verifyCode: string;
             /** Format: int32 */
             version: number;
         };

@@ -10,7 +10,9 @@ const chosen = () => recall(KEY, isLanguage);
 
 /** The first of the browser's languages that is spoken here, whatever its country. */
 function browserLanguage(): Language {
-  const [first] = navigator.languages.flatMap((wanted) =>
+  // The browser tests read the manifest, and with it this file, outside a browser.
+  const spoken = typeof navigator === 'undefined' ? [] : navigator.languages;
+  const [first] = spoken.flatMap((wanted) =>
     LANGUAGES.filter((language) => language.slice(0, 2) === wanted.slice(0, 2).toLowerCase()),
   );
   return first ?? 'zh-CN';

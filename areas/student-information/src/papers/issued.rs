@@ -37,6 +37,9 @@ impl Resource for IssuedDocuments {
     type Entity = Entity;
     type Input = NoInput;
 
+    /// For the desk that is asked for it, and in no sheet.
+    const ANSWERED: &'static [&'static str] = &["verifyCode"];
+
     fn spec() -> Spec {
         let fields = vec![
             Field::code("serialNo", 40, "编号", "Serial number").filter().search().sort(),

@@ -48,6 +48,7 @@ export function Issued() {
     permissions: STAFF,
     fields: {
       serialNo: { kind: 'code', label: m.serialNo },
+      verifyCode: { kind: 'code', label: m.verifyCode },
       kind: {
         kind: 'select',
         label: all.print.kind,
@@ -82,6 +83,7 @@ export function Issued() {
     filters: ['kind', 'studentId', 'serialNo'],
     details: [
       'serialNo',
+      'verifyCode',
       'kind',
       'studentId',
       'purpose',

@@ -47,6 +47,7 @@ export default {
     empty: 'No paper has been issued yet. Each one issued under "Print" is listed here.',
     keyword: 'Number, issued by',
     serialNo: 'Serial No.',
+    verifyCode: 'Verification code',
     people: 'Students',
     pages: 'Pages',
     issuedAt: 'Issued at',

@@ -42,6 +42,7 @@ export default {
     empty: '还没有出具过材料。在“打印”中出具后，每一份都会列在这里。',
     keyword: '编号、出具人',
     serialNo: '编号',
+    verifyCode: '核验码',
     people: '人数',
     pages: '页数',
     issuedAt: '出具时间',
