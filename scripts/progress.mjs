@@ -10,6 +10,8 @@ const EVERY_MS = 10_000;
 const tree = execFileSync('cargo', ['tree', '-p', process.argv[2], '-e', 'normal,build', '--prefix', 'none', '-f', '{p}'], {
   encoding: 'utf8',
   maxBuffer: 64 << 20,
+  // It waits for the build that fetches its packages, which is nothing to tell.
+  stdio: ['ignore', 'pipe', 'ignore'],
 });
 // "name v1.2.3 (proc-macro)" or "name v0.1.0 (/path)", repeated with "(*)".
 const named = (line) => line.split(' ').slice(0, 2).join(' ').replace(' v', '@');
