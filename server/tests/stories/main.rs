@@ -5,6 +5,7 @@
 mod kit;
 mod courses;
 mod offers;
+mod people;
 mod rehearsal;
 mod selection;
 mod stock;

@@ -1,18 +1,18 @@
 //! Two divisions with their students, sections that both offer, and a type to choose from.
 
-use kernel::{StringList, actor::Actions, identity::entity::user};
+use kernel::{StringList, actor::Actions};
 use schema::{
     courses::{course, student_subject},
     selection::es_round,
     timetable::section,
-    university::{data_group, data_group_user},
 };
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Set, sea_query::Expr};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 use testkit::Client;
 
 use crate::{
     kit::Campus,
+    people::staff_of,
     stock::{REGISTERED, Seat, add_course, add_seat},
     support::Site,
 };
@@ -93,29 +93,8 @@ impl World {
 
     /// Staff of the first division, who look.
     pub async fn colleague(&self, site: &Site) -> Client {
-        let group = insert!(
-            site,
-            data_group {
-                name_en: "One".into(),
-                name_cn: "一".into(),
-                student_types: StringList::default(),
-                category_ids: StringList::default(),
-                division_ids: StringList(vec![self.campus.division.clone()]),
-                description: String::new(),
-                enabled: true,
-            }
-        );
-        let rights = ["STAFF_AUTH_LEARNING_ES", "STAFF_AUTH_LEARNING_ES_ADDDROP"].map(|code| (code, Actions::all()));
-        let (person, client) = site.person("colleague", &rights).await;
-        let (db, now) = (site.app.db().maintenance(), site.app.clock.now());
-        let link =
-            data_group_user::Model { group_id: group, user_id: person.user_id.clone(), added_at: now, added_by: None };
-        data_group_user::Entity::insert(link.into_active_model()).exec_without_returning(db).await.unwrap();
-        let staff = user::Entity::update_many().col_expr(user::Column::Kind, Expr::value("STAFF"));
-        staff.filter(user::Column::Id.eq(person.user_id)).exec(db).await.unwrap();
-        site.app.db().maintained();
-        site.app.sessions.forget();
-        client
+        let pages = ["STAFF_AUTH_LEARNING_ES", "STAFF_AUTH_LEARNING_ES_ADDDROP"];
+        staff_of(site, "colleague", &self.campus.division, &pages).await
     }
 }
 

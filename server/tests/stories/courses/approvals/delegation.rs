@@ -1,45 +1,18 @@
 //! Deciders are who they are when they decide: by role, by reach, by delegation, by hand-over.
 
 use chrono::Duration;
-use kernel::{StringList, ids};
-use schema::university::{data_group, data_group_user};
-use sea_orm::{EntityTrait, Set};
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use testkit::{Client, hold};
 use workflow::machine::State;
 
 use super::kit::{BASE, Kind, University, colleague};
-use crate::{story, support::Site};
+use crate::{people::narrow, story, support::Site};
 
 async fn pending(client: &Client) -> Vec<String> {
     let page = client.get(&format!("{BASE}/audit/item/pending?pageSize=100")).await.expect(200);
     let rows = page.result()["data"].as_array().unwrap();
     rows.iter().map(|row| row["instanceId"].as_str().unwrap().to_owned()).collect()
-}
-
-/// Narrows somebody to one division.
-async fn only_of(site: &Site, user_id: &str, division: &str) {
-    let (db, now, id) = (site.app.db().maintenance(), site.app.clock.now(), ids::new_id());
-    let group = data_group::ActiveModel {
-        id: Set(id.clone()),
-        name_cn: Set(format!("组 {id}")),
-        name_en: Set(format!("Group {id}")),
-        student_types: Set(StringList::default()),
-        category_ids: Set(StringList::default()),
-        division_ids: Set(StringList(vec![division.to_owned()])),
-        description: Set(String::new()),
-        enabled: Set(true),
-        created_at: Set(now),
-        updated_at: Set(now),
-        version: Set(1),
-        ..Default::default()
-    };
-    data_group::Entity::insert(group).exec_without_returning(db).await.unwrap();
-    let (group_id, user_id) = (Set(id), Set(user_id.to_owned()));
-    let link = data_group_user::ActiveModel { group_id, user_id, added_at: Set(now), ..Default::default() };
-    data_group_user::Entity::insert(link).exec_without_returning(db).await.unwrap();
-    site.app.db().maintained();
-    site.app.sessions.forget();
 }
 
 story!(whoever_loses_the_role_or_the_reach_decides_no_more, site, {
@@ -51,13 +24,13 @@ story!(whoever_loses_the_role_or_the_reach_decides_no_more, site, {
     // The role comes while the task is already there.
     hold(&site.app, &late.user_id, &role_id(&site, "department-head").await).await;
     assert_eq!(pending(&client).await, std::slice::from_ref(&application.id));
-    only_of(&site, &late.user_id, &university.campus.other_division).await;
+    narrow(&site, &late.user_id, &university.campus.other_division, &[]).await;
     assert!(pending(&client).await.is_empty(), "a matter of another division");
     application.decide(&site, &client, "approve").await.expect(404);
     application.view(&client).await.expect(404);
     assert_eq!(application.state(&site).await, State::FIRST);
     let (near, client) = colleague(&site, "near", &["department-head"]).await;
-    only_of(&site, &near.user_id, &university.campus.division).await;
+    narrow(&site, &near.user_id, &university.campus.division, &[]).await;
     application.decide(&site, &client, "approve").await.expect(200);
 });
 

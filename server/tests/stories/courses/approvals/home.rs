@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use testkit::Client;
 
 use super::kit::{BASE, Kind, University};
-use crate::{courses::catalogue::world::of_division, story, support::Site};
+use crate::{people::staff_of, story, support::Site};
 
 story!(the_homepage_has_the_day_and_what_waits, site, {
     let university = University::build(&site).await;
@@ -73,8 +73,8 @@ story!(the_homepage_counts_what_waits_for_the_reader, site, {
     site.root().post("/api/si/semester-registration/expect", expected).await.expect(200);
     add_request(&site, &student).await;
     let pages = ["ADMIN_AUTH_SP_MAJOR", "ADMIN_AUTH_SI"];
-    let here = of_division(&site, "here", &campus.division, &pages).await;
-    let elsewhere = of_division(&site, "elsewhere", &campus.other_division, &pages).await;
+    let here = staff_of(&site, "here", &campus.division, &pages).await;
+    let elsewhere = staff_of(&site, "elsewhere", &campus.other_division, &pages).await;
     let keys = ["draftMajorPlans", "checkedMajorPlans", "changeRequests", "missingRegistrations"];
     let (here, elsewhere) = (home(&here).await, home(&elsewhere).await);
     assert_eq!(keys.map(|key| figure(&here, key)), [Some(1), Some(0), Some(1), Some(1)]);

@@ -4,7 +4,7 @@ use kernel::actor::Actions;
 use serde_json::{Value, json};
 
 use super::kit::{BASE, Kind, University};
-use crate::{courses::catalogue::world::of_division, story};
+use crate::{people::staff_of, story};
 
 const PATH: &str = "/api/activiti/settings";
 
@@ -44,7 +44,7 @@ story!(applicants_choose_among_students_in_their_reach, site, {
     let mine = campus.student(&site, "2610000001", "ACTIVE").await;
     let place = (campus.other_division.as_str(), campus.other_programme.as_str(), "UG");
     let other = campus.student_of(&site, "2610000002", "ACTIVE", place).await;
-    let teacher = of_division(&site, "teacher", &campus.division, &["ADMIN_AUTH_PROCESS_MYAPP"]).await;
+    let teacher = staff_of(&site, "teacher", &campus.division, &["ADMIN_AUTH_PROCESS_MYAPP"]).await;
     let path = format!("{BASE}/process/student/options");
     let found = |query: String| {
         let (teacher, path) = (teacher.clone(), format!("{path}?{query}"));

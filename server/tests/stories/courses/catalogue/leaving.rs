@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::world::{add_course, add_seat, add_type, course_body, course_row, of_division, office, text, with};
+use super::world::{add_course, add_seat, add_type, course_body, course_row, office, text, with};
+use crate::people::staff_of;
 use crate::{
     kit::Campus,
     stock::{PUBLISHED, add_block, add_plan},
@@ -109,7 +110,7 @@ story!(a_course_is_changed_by_its_own_division, site, {
     let of = |code: &str, division: &str| with(course_body(code), json!({ "offeringDivisionId": division }));
     let mine = add_course(&office, of("COMP1013", &campus.division)).await;
     let theirs = add_course(&office, of("HIST1013", &campus.other_division)).await;
-    let client = of_division(&site, "dst", &campus.division, &["ADMIN_AUTH_SP_COURSE_MANAGEMENT"]).await;
+    let client = staff_of(&site, "dst", &campus.division, &["ADMIN_AUTH_SP_COURSE_MANAGEMENT"]).await;
     assert_eq!(
         client.get("/api/sp/course").await.expect(200).result()["totalCount"],
         2,

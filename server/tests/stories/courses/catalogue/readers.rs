@@ -3,7 +3,8 @@
 use kernel::actor::Actions;
 use serde_json::json;
 
-use super::world::{add_course, add_seat, course_body, of_division, office, text, with};
+use super::world::{add_course, add_seat, course_body, office, text, with};
+use crate::people::staff_of;
 use crate::{kit::Campus, story};
 
 story!(staff_of_a_division_read_their_students_and_write_nothing, site, {
@@ -16,7 +17,7 @@ story!(staff_of_a_division_read_their_students_and_write_nothing, site, {
     let other = campus.student_of(&site, "2610000002", "ACTIVE", place).await;
     let seat = add_seat(&site, &campus, &mine, &id, "REGISTERED").await;
     let theirs = add_seat(&site, &campus, &other, &id, "REGISTERED").await;
-    let staff = of_division(&site, "staff", &campus.division, &["STAFF_AUTH_SP"]).await;
+    let staff = staff_of(&site, "staff", &campus.division, &["STAFF_AUTH_SP"]).await;
     for path in ["course-type", "section-type", "section-tag", "course", "course-equivalence", "student-subject", "log"]
     {
         staff.get(&format!("/api/sp/{path}")).await.expect(200);

@@ -3,9 +3,8 @@
 use schema::timetable::section;
 use serde_json::{Value, json};
 
-use super::world::{
-    add_course, add_seat, add_seat_in, add_type, course_body, of_division, office, seat, section_row, text,
-};
+use super::world::{add_course, add_seat, add_seat_in, add_type, course_body, office, seat, section_row, text};
+use crate::people::staff_of;
 use crate::{kit::Campus, story, support::Site};
 
 const PATH: &str = "/api/sp/student-subject";
@@ -179,7 +178,7 @@ story!(seats_of_another_division_are_not_found, site, {
     let course = text(&add_course(&office, course_body("COMP1013")).await["id"]);
     let student = campus.student(&site, "2610000001", "ACTIVE").await;
     let seat_id = add_seat(&site, &campus, &student, &course, "REGISTERED").await;
-    let elsewhere = of_division(&site, "dhs", &campus.other_division, &["ADMIN_AUTH_SP_BASIC"]).await;
+    let elsewhere = staff_of(&site, "dhs", &campus.other_division, &["ADMIN_AUTH_SP_BASIC"]).await;
     elsewhere.post(&format!("{PATH}/drop"), json!({ "ids": [seat_id], "reason": "x" })).await.expect(404);
     assert_eq!(seat(&site, &seat_id).await.state, "REGISTERED");
 });
@@ -199,7 +198,7 @@ story!(the_log_of_planning_has_what_its_page_did, site, {
         }
     };
     assert_eq!(told(&office).await, ["dropSubjects"]);
-    let here = of_division(&site, "dst", &campus.division, &["STAFF_AUTH_SP"]).await;
-    let elsewhere = of_division(&site, "dhs", &campus.other_division, &["STAFF_AUTH_SP"]).await;
+    let here = staff_of(&site, "dst", &campus.division, &["STAFF_AUTH_SP"]).await;
+    let elsewhere = staff_of(&site, "dhs", &campus.other_division, &["STAFF_AUTH_SP"]).await;
     assert_eq!((told(&here).await.len(), told(&elsewhere).await.len()), (1, 0), "of students they see");
 });

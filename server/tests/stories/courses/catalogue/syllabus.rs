@@ -4,7 +4,8 @@ use kernel::actor::Actions;
 use serde_json::{Value, json};
 use testkit::Client;
 
-use super::world::{add_course, course_body, of_division, office, text, with};
+use super::world::{add_course, course_body, office, text, with};
+use crate::people::staff_of;
 use crate::{kit::Campus, story};
 
 const PATH: &str = "/api/sp/course/syllabus";
@@ -55,7 +56,7 @@ story!(a_syllabus_is_the_keepers_own_file_for_a_course_of_theirs, site, {
     office.post(PATH, body(&theirs)).await.expect(404);
     let (_, reader) = site.person("reader", &[("STAFF_AUTH_SP", Actions::all())]).await;
     reader.post(PATH, body(&file(&reader, "读者的").await)).await.expect(403);
-    let elsewhere = of_division(&site, "dhs", &campus.other_division, &["ADMIN_AUTH_SP_COURSE_MANAGEMENT"]).await;
+    let elsewhere = staff_of(&site, "dhs", &campus.other_division, &["ADMIN_AUTH_SP_COURSE_MANAGEMENT"]).await;
     let refused = elsewhere.post(PATH, body(&file(&elsewhere, "外院的").await)).await.expect(409);
     assert_eq!(refused.code(), "other_division");
     let (_, nobody) = site.person("nobody", &[]).await;

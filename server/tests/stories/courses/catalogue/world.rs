@@ -1,6 +1,6 @@
 //! Courses, seats and results on the small campus, and the people who look after them.
 
-use kernel::{StringList, actor::Actions};
+use kernel::actor::Actions;
 use schema::{
     courses::{course, student_subject},
     grades::student_gpa,
@@ -97,41 +97,6 @@ pub async fn add_average(site: &Site, campus: &Campus, student: &str, (points, u
         }
     );
     site.app.db().maintained();
-}
-
-/// Somebody with every right on `codes`, who works for one division.
-pub async fn of_division(site: &Site, name: &str, division: &str, codes: &[&str]) -> Client {
-    use kernel::identity::entity::user;
-    use schema::university::{data_group, data_group_user};
-    use sea_orm::{ColumnTrait, IntoActiveModel, QueryFilter, sea_query::Expr};
-    let grants: Vec<_> = codes.iter().map(|code| (*code, Actions::all())).collect();
-    let (person, client) = site.person(name, &grants).await;
-    let group_id = insert!(
-        site,
-        data_group {
-            name_en: name.into(),
-            name_cn: name.into(),
-            student_types: StringList::default(),
-            category_ids: StringList::default(),
-            division_ids: StringList(vec![division.to_owned()]),
-            description: String::new(),
-            enabled: true,
-        }
-    );
-    let db = site.app.db().maintenance();
-    let user_id = person.user_id;
-    let link =
-        data_group_user::Model { group_id, user_id: user_id.clone(), added_at: site.app.clock.now(), added_by: None };
-    data_group_user::Entity::insert(link.into_active_model()).exec_without_returning(db).await.unwrap();
-    user::Entity::update_many()
-        .col_expr(user::Column::Kind, Expr::value("STAFF"))
-        .filter(user::Column::Id.eq(user_id))
-        .exec(db)
-        .await
-        .unwrap();
-    site.app.db().maintained();
-    site.app.sessions.forget();
-    client
 }
 
 pub async fn seat(site: &Site, id: &str) -> student_subject::Model {

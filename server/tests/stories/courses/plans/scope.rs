@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::kit::{MAJOR, MINOR, Plan, Stock, office, plan_body, text};
 use crate::{
-    courses::catalogue::world::of_division,
     kit::{Campus, add_programme},
     on_every_database,
+    people::staff_of,
     rehearsal::rehearsed,
 };
 
@@ -96,7 +96,7 @@ on_every_database!(a_report_is_of_the_own_students, site, {
     let elsewhere = (campus.other_division.as_str(), campus.other_programme.as_str(), "UG");
     let theirs = campus.student_of(&site, "2610000002", "ACTIVE", elsewhere).await;
     plan.assign(&office, &campus, &[&mine, &theirs]).await;
-    let client = of_division(&site, "dst", &campus.division, &["ADMIN_AUTH_SP_MAJOR"]).await;
+    let client = staff_of(&site, "dst", &campus.division, &["ADMIN_AUTH_SP_MAJOR"]).await;
     let list = client.get(&format!("{MAJOR}/report/progress")).await.expect(200);
     assert_eq!((&list.result()["totalCount"], &list.result()["data"][0]["studentId"]), (&json!(1), &json!(mine)));
     client.get(&format!("{MAJOR}/report/progress/{theirs}")).await.expect(404);

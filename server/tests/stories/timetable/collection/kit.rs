@@ -5,13 +5,13 @@ use schema::{
     collection::ttsp_division,
     courses::course,
     timetable::{class_session, section},
-    university::{data_group, data_group_user, department, place, place_area, place_type, staff, teacher},
+    university::{department, place, place_area, place_type, staff, teacher},
 };
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set, sea_query::Expr};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 use testkit::{Answer, Client, Person};
 
-use crate::{kit::Campus, stock::add_course, support::Site};
+use crate::{kit::Campus, people::of_division, stock::add_course, support::Site};
 
 pub const OFFICE: &str = "/api/ttsp";
 pub const OWN: &str = "/api/ttsp/user";
@@ -143,48 +143,7 @@ impl Round {
 
 /// Works for one division and may fill in where an authority says so.
 pub async fn fills_in(site: &Site, name: &str, division: &str) -> (Person, Client) {
-    let (person, client) = site.person(name, &[("STAFF_AUTH_TTSP_DIVISION", Actions::all())]).await;
-    let db = site.app.db().maintenance();
-    let group = insert!(
-        site,
-        data_group {
-            name_en: name.to_owned(),
-            name_cn: name.to_owned(),
-            student_types: StringList::default(),
-            category_ids: StringList::default(),
-            division_ids: StringList(vec![division.to_owned()]),
-            description: String::new(),
-            enabled: true,
-        }
-    );
-    let link = data_group_user::Model {
-        group_id: group,
-        user_id: person.user_id.clone(),
-        added_at: site.app.clock.now(),
-        added_by: None,
-    };
-    data_group_user::Entity::insert(link.into_active_model()).exec_without_returning(db).await.unwrap();
-    kernel::identity::entity::user::Entity::update_many()
-        .col_expr(kernel::identity::entity::user::Column::Kind, Expr::value("STAFF"))
-        .filter_id(&person.user_id)
-        .exec(db)
-        .await
-        .unwrap();
-    site.app.db().maintained();
-    site.app.sessions.forget();
-    (person, client)
-}
-
-/// One user, by id.
-trait OfId {
-    fn filter_id(self, id: &str) -> Self;
-}
-
-impl OfId for sea_orm::UpdateMany<kernel::identity::entity::user::Entity> {
-    fn filter_id(self, id: &str) -> Self {
-        use sea_orm::{ColumnTrait, QueryFilter};
-        self.filter(kernel::identity::entity::user::Column::Id.eq(id))
-    }
+    of_division(site, name, division, &[("STAFF_AUTH_TTSP_DIVISION", Actions::all())]).await
 }
 
 pub async fn open(site: &Site, office: &Client, campus: &Campus) -> (String, Vec<Value>) {

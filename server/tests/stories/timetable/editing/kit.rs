@@ -4,7 +4,7 @@ use kernel::{StringList, actor::Actions, identity::entity::user, ids, messages::
 use schema::{
     courses::course,
     timetable::{class_session, section, tt_group, tt_group_student},
-    university::{data_group, data_group_user, department, place, place_area, place_type, semester, staff, teacher},
+    university::{department, place, place_area, place_type, semester, staff, teacher},
 };
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Set, sea_query::Expr};
 use serde_json::{Value, json};
@@ -321,37 +321,6 @@ pub async fn texts(site: &Site, code: &str) -> Vec<String> {
     let db = site.app.db().maintenance();
     let letters = message::Entity::find().filter(message::Column::TemplateCode.eq(code)).all(db).await.unwrap();
     letters.into_iter().map(|letter| letter.body).collect()
-}
-
-/// Somebody who works for one division.
-pub async fn of_division(site: &Site, name: &str, division: &str, code: &str) -> Client {
-    let (person, client) = site.person(name, &[(code, Actions::all())]).await;
-    let group_id = insert!(
-        site,
-        data_group {
-            name_en: name.into(),
-            name_cn: name.into(),
-            student_types: StringList::default(),
-            category_ids: StringList::default(),
-            division_ids: StringList(vec![division.to_owned()]),
-            description: String::new(),
-            enabled: true,
-        }
-    );
-    let db = site.app.db().maintenance();
-    let user_id = person.user_id;
-    let link =
-        data_group_user::Model { group_id, user_id: user_id.clone(), added_at: site.app.clock.now(), added_by: None };
-    data_group_user::Entity::insert(link.into_active_model()).exec_without_returning(db).await.unwrap();
-    user::Entity::update_many()
-        .col_expr(user::Column::Kind, Expr::value("STAFF"))
-        .filter(user::Column::Id.eq(user_id))
-        .exec(db)
-        .await
-        .unwrap();
-    site.app.db().maintained();
-    site.app.sessions.forget();
-    client
 }
 
 /// The ids of rows of an answer.

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::kit::{Class, STAFF, TTS, Term, ids_of, of_division};
+use super::kit::{Class, STAFF, TTS, Term, ids_of};
 use crate::on_every_database;
+use crate::people::staff_of;
 
 /// Anything of the other division that would show it.
 const MARKS: [&str; 5] = ["HIST1003", "T777", "GXX", "史", "2630000777"];
@@ -34,7 +35,7 @@ on_every_database!(a_division_never_reads_of_anothers_rows, site, {
     let here = term.meeting(&site, &mine, (1, "08:00", "09:50"), Some(&room)).await;
     let there = term.meeting(&site, &theirs, (1, "09:00", "10:50"), Some(&room)).await;
 
-    let colleague = of_division(&site, "colleague", &campus.division, STAFF).await;
+    let colleague = staff_of(&site, "colleague", &campus.division, &[STAFF]).await;
     let board = colleague.get(&format!("/api/tts/board?semesterId={}", campus.semester)).await.expect(200);
     assert_eq!(ids_of(&board.result()["sessions"]), [here.as_str()]);
     says_nothing(board.result(), &MARKS);
@@ -67,7 +68,7 @@ on_every_database!(a_division_never_reads_of_anothers_rows, site, {
     colleague.get(&other).await.expect(404);
     colleague.post("/api/tts/session/place", json!({ "id": here, "version": 1, "weekday": 0 })).await.expect(403);
 
-    let maker = of_division(&site, "maker", &campus.division, TTS).await;
+    let maker = staff_of(&site, "maker", &campus.division, &[TTS]).await;
     let foreign = json!({ "id": there, "version": 1, "weekday": 0 });
     maker.post("/api/tts/session/place", foreign).await.expect(404);
     let body = json!({ "semesterId": campus.semester, "note": "" });

@@ -2,18 +2,15 @@
 
 mod home;
 
-use kernel::{StringList, actor::Actions, audit::entity::entry, identity::entity::user, ids};
-use schema::{
-    timetable::{class_session, student_note},
-    university::{data_group, data_group_user},
-};
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Set, sea_query::Expr};
+use kernel::{actor::Actions, audit::entity::entry, ids};
+use schema::timetable::{class_session, student_note};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::json;
-use testkit::{Answer, Client};
+use testkit::Answer;
 
 use crate::{
+    people::staff_of,
     story,
-    support::Site,
     timetable::term::{Term, every, odd},
 };
 
@@ -129,33 +126,6 @@ story!(a_note_is_its_writers_alone, site, {
     assert!(left.archived_at.is_some());
 });
 
-/// Somebody of the office who works for one division.
-async fn colleague(site: &Site, division: &str) -> Client {
-    let group = insert!(
-        site,
-        data_group {
-            name_en: "One".into(),
-            name_cn: "一".into(),
-            student_types: StringList::default(),
-            category_ids: StringList::default(),
-            division_ids: StringList(vec![division.to_owned()]),
-            description: String::new(),
-            enabled: true,
-        }
-    );
-    let (person, client) = site.person("colleague", &[("ADMIN_AUTH_LEARNING_TTS", Actions::all())]).await;
-    let db = site.app.db().maintenance();
-    let now = site.app.clock.now();
-    let link =
-        data_group_user::Model { group_id: group, user_id: person.user_id.clone(), added_at: now, added_by: None };
-    data_group_user::Entity::insert(link.into_active_model()).exec_without_returning(db).await.unwrap();
-    let staff = user::Entity::update_many().col_expr(user::Column::Kind, Expr::value("STAFF"));
-    staff.filter(user::Column::Id.eq(person.user_id)).exec(db).await.unwrap();
-    site.app.db().maintained();
-    site.app.sessions.forget();
-    client
-}
-
 story!(a_division_sees_its_own_people_alone, site, {
     let term = Term::build(&site).await;
     let teacher = term.teacher(&site, "FARCANARY").await;
@@ -167,7 +137,7 @@ story!(a_division_sees_its_own_people_alone, site, {
     term.told(&site, &section, &every(1, "10:00", "11:50"), 0, &[&teacher.id]).await;
     term.seat(&site, &own, &course, &section).await;
     term.seat(&site, &theirs, &course, &section).await;
-    let colleague = colleague(&site, &term.campus.other_division).await;
+    let colleague = staff_of(&site, "colleague", &term.campus.other_division, &["ADMIN_AUTH_LEARNING_TTS"]).await;
     let semester = format!("semesterId={}", term.id);
     let list = colleague.get(&format!("/api/tts/student?{semester}")).await.expect(200);
     let numbers: Vec<_> = list.result()["data"].as_array().unwrap().iter().map(|s| s["studentNo"].clone()).collect();
