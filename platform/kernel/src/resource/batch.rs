@@ -134,14 +134,14 @@ async fn write_piece(
     }
     bulk::insert(cx, tx, table, new).await?;
     bulk::update(cx, tx, table, changed).await?;
-    (table.written)(cx, &ids).await?;
+    (table.rules.written)(cx, &ids).await?;
     let after = bulk::read_all(cx, tx, table, &ids).await?;
     let changes: Vec<_> = ids
         .iter()
         .zip(&befores)
         .map(|(id, before)| RowChange { before: before.as_ref(), after: after.get(id) })
         .collect();
-    (table.changed)(cx, &changes).await?;
+    (table.rules.changed)(cx, &changes).await?;
     let mut notes = vec![];
     for (id, before) in ids.into_iter().zip(befores) {
         let after = after.get(&id);
@@ -228,7 +228,7 @@ pub(super) async fn undo(cx: &Cx, table: &Table, kept: BatchKinds<'_>, id: &str)
     let mut touched = vec![];
     for piece in bulk::pieces(&noted) {
         let ids: Vec<String> = piece.iter().map(|(id, _)| id.clone()).collect();
-        (table.reach)(cx, &ids).await?;
+        (table.rules.reach)(cx, &ids).await?;
         touched.extend(touched_since(cx, tx, table, piece).await?);
     }
     if !touched.is_empty() && !crate::planted::fault("undo_touched") {
@@ -283,7 +283,7 @@ async fn refuse_if_used(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, batch
         .into_tuple()
         .all(tx)
         .await?;
-    (table.leaving)(cx, &made).await?;
+    (table.rules.leaving)(cx, &made).await?;
     delete::refuse_if_used(tx, table, &made).await
 }
 
@@ -307,11 +307,11 @@ async fn undo_piece(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, batch_id:
     let mut after = HashMap::new();
     if !changed.is_empty() {
         restore(cx, tx, table, changed).await?;
-        (table.written)(cx, &changed_ids).await?;
+        (table.rules.written)(cx, &changed_ids).await?;
         after = bulk::read_all(cx, tx, table, &changed_ids).await?;
     }
     let changes: Vec<_> = ids.iter().map(|id| RowChange { before: now.get(id), after: after.get(id) }).collect();
-    (table.changed)(cx, &changes).await?;
+    (table.rules.changed)(cx, &changes).await?;
     for id in ids {
         cx.record(id, now.get(id), after.get(id))?;
     }

@@ -42,7 +42,7 @@ pub(super) async fn insert(
     table: &Table,
     rows: Vec<(String, Columns)>,
 ) -> Result<()> {
-    let fresh = (table.fresh)();
+    let fresh = (table.fresh)(table);
     let (now, user) = (cx.now(), cx.user_id()?.to_owned());
     let stamps = |id: String| {
         let all: [(&'static str, DbValue); 6] = [

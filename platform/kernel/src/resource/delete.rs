@@ -13,13 +13,13 @@ use crate::{Both, Cx, Error, Result, Rule, error::Refusal};
 
 pub(super) async fn delete(cx: &Cx, table: &Table, ids: &[String]) -> Result<u64> {
     let tx = cx.tx().await?;
-    (table.leaving)(cx, ids).await?;
+    (table.rules.leaving)(cx, ids).await?;
     refuse_if_used(tx, table, ids).await?;
     for ids in bulk::pieces(ids) {
         let before = bulk::read_all(cx, tx, table, ids).await?;
         archive(cx, tx, table, ids).await?;
         let changes: Vec<_> = ids.iter().map(|id| RowChange { before: before.get(id), after: None }).collect();
-        (table.changed)(cx, &changes).await?;
+        (table.rules.changed)(cx, &changes).await?;
         for id in ids {
             cx.record(id, before.get(id), None::<&Value>)?;
         }

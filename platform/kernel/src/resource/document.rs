@@ -66,7 +66,7 @@ impl Table {
         if self.spec.fields.iter().any(|f| f.search) {
             doc.query("keyword", text(), false);
         }
-        for through in self.filters {
+        for through in self.rules.filters {
             doc.query(through.name, json!({ "type": "array", "items": { "type": "string" } }), false);
         }
         for field in self.spec.fields.iter().filter(|f| f.filter) {

@@ -174,7 +174,7 @@ const LONGEST_PURPOSE: usize = 200;
 fn take_purpose(table: &Table, pairs: &mut Vec<(String, String)>) -> Result<Option<String>> {
     let said = pairs.iter().position(|(k, _)| k == "purpose").map(|at| pairs.remove(at).1);
     let said = said.map(|text| redact(text.trim())).filter(|text| !text.is_empty());
-    if said.is_none() && table.asks_purpose {
+    if said.is_none() && table.rules.asks_purpose {
         let text = Both::new("请说明导出用途", "Say what the export is for");
         return Err(Error::invalid("purpose", "required", text));
     }

@@ -125,7 +125,7 @@ async fn across(cx: &Cx, db: DatabaseExecutor<'_>, table: &Table, rows: &mut [Ca
     let mut proposed: Vec<_> = good
         .map(|row| Proposed { before: row.existing.as_ref(), input: &row.values, errors: &mut row.errors })
         .collect();
-    (table.across)(cx, &db, &mut proposed).await
+    (table.rules.across)(cx, &db, &mut proposed).await
 }
 
 fn refuse_masks(table: &Table, rows: &mut [Candidate]) {
@@ -138,10 +138,10 @@ fn refuse_masks(table: &Table, rows: &mut [Candidate]) {
 async fn reach(cx: &Cx, table: &Table, rows: &[Candidate]) -> Result<()> {
     let ids: Vec<String> = rows.iter().filter_map(Candidate::existing_id).map(str::to_owned).collect();
     if ids.is_empty() {
-        return (table.reach)(cx, &[]).await;
+        return (table.rules.reach)(cx, &[]).await;
     }
     for ids in bulk::pieces(&ids) {
-        (table.reach)(cx, ids).await?;
+        (table.rules.reach)(cx, ids).await?;
     }
     Ok(())
 }

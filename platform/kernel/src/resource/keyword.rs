@@ -24,7 +24,7 @@ impl Table {
         if text.is_empty() {
             return Condition::all();
         }
-        let Some(words) = self.words else {
+        let Some(words) = self.rules.words else {
             return self.numbers(keys, text).into_iter().fold(self.anywhere(text), Condition::add);
         };
         let mut found = begins(words, text);

@@ -1,6 +1,7 @@
 //! The resource engine: a plain table is said once.
 //!
-//! [`Table::plain`] needs an entity and what is said about it; a table with rules of its own is a [`Resource`].
+//! [`Table::plain`] needs an entity and what is said about it, [`Table::ruled`] also rules over its rows; a table with
+//! an input of its own is a [`Resource`].
 //! Both become a struct of function pointers, the only generic code here; the handlers behind it are compiled once for
 //! all tables. The moment a
 //! write touches a second table or has a name in the users' language, it is a command of the area
@@ -29,6 +30,7 @@ pub mod remembered;
 mod restore;
 mod reveal;
 pub mod rows;
+mod rules;
 mod table;
 mod write;
 
@@ -47,6 +49,7 @@ pub use import::{ImportReport, Options as ImportOptions, RowError, SheetRow, rea
 pub use mount::{EXPORT_BUCKET, EXPORTS_A_MINUTE, Services, some_ids};
 pub use patch::{PatchColumn, PatchOptions, PatchReport, RowDiff};
 pub(crate) use read::{contains_keyword, title_of};
+pub use rules::Rules;
 pub use table::{ReferencedBy, Spec, Table, Title};
 
 use crate::{Cx, FieldError, Permission, Result, scope::TableRef};
@@ -91,7 +94,7 @@ impl Proposed<'_> {
     }
 }
 
-type Across = for<'a> fn(&'a Cx, &'a DatabaseExecutor<'a>, &'a mut [Proposed<'_>]) -> Reach<'a>;
+pub type Across = for<'a> fn(&'a Cx, &'a DatabaseExecutor<'a>, &'a mut [Proposed<'_>]) -> Reach<'a>;
 
 /// A row before and after a write, as it is kept: with sealed values, and columns that no field declares.
 pub struct RowChange<'a> {
@@ -101,7 +104,7 @@ pub struct RowChange<'a> {
     pub after: Option<&'a Value>,
 }
 
-type Changed = for<'a> fn(&'a Cx, &'a [RowChange<'a>]) -> Reach<'a>;
+pub type Changed = for<'a> fn(&'a Cx, &'a [RowChange<'a>]) -> Reach<'a>;
 
 /// What an area writes for a plain table.
 pub trait Resource: 'static {

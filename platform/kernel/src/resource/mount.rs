@@ -84,7 +84,7 @@ impl Table {
     /// The table's own pages, and for looking those of its readers too.
     fn pages(&self, action: Action) -> impl Iterator<Item = &'static crate::Permission> {
         let looks = matches!(action, Action::Query | Action::Get | Action::Export);
-        self.spec.permissions.iter().chain(if looks { self.readers } else { &[] })
+        self.spec.permissions.iter().chain(if looks { self.rules.readers } else { &[] })
     }
 
     /// Looking through the rows to choose one: the table's own pages, and those whose forms refer to it.
@@ -131,7 +131,7 @@ impl Table {
 
     /// A write, with what the table asks of whoever writes.
     fn asking(&self, op: Op) -> Op {
-        if self.step_up && !crate::planted::fault("write_without_step_up") { op.step_up() } else { op }
+        if self.rules.step_up && !crate::planted::fault("write_without_step_up") { op.step_up() } else { op }
     }
 
     fn mount_reads(&'static self, api: &mut Api, path: &str) {
@@ -155,7 +155,7 @@ impl Table {
             doc,
             run(move |cx, PathId(id)| async move {
                 let row = read::read(&cx, self, &id).await?;
-                (self.opened)(&cx, &id)?;
+                (self.rules.opened)(&cx, &id)?;
                 Ok(JsonRow(row))
             }),
         );
@@ -319,7 +319,7 @@ impl Table {
         doc.returns_file();
         self.list_parameters(&mut doc, false);
         doc.query("format", json!({ "type": "string", "enum": ["xlsx", "csv"] }), false);
-        doc.query("purpose", json!({ "type": "string" }), self.asks_purpose);
+        doc.query("purpose", json!({ "type": "string" }), self.rules.asks_purpose);
         let op = Op::get(
             format!("{path}/export"),
             self.id("export"),
@@ -329,7 +329,7 @@ impl Table {
         .audit(self.spec.subject)
         .rate(EXPORT_BUCKET, EXPORTS_A_MINUTE)
         .long();
-        let op = if self.persons { op.step_up() } else { op };
+        let op = if self.rules.persons { op.step_up() } else { op };
         api.mount(
             op,
             doc,

@@ -16,7 +16,7 @@ const LABELS: &str = "labels";
 impl Table {
     /// Whether a row may be answered with this.
     pub fn declares(&self, name: &str) -> bool {
-        self.field(name).is_some() || self.answered.contains(&name) || HOUSEKEEPING.contains(&name)
+        self.field(name).is_some() || self.rules.answered.contains(&name) || HOUSEKEEPING.contains(&name)
     }
 
     pub(super) fn leaves(&self, name: &str) -> bool {

@@ -42,6 +42,12 @@ fn unsaid(field: &Field) -> Value {
     }
 }
 
+/// What a new row has in fields that no caller writes.
+pub(super) fn fresh(table: &Table) -> Columns {
+    let own = table.spec.fields.iter().filter(|field| !field.writable);
+    own.filter_map(|field| column(table, field, &field.initial?.value())).collect()
+}
+
 /// As it was before, whatever the fields say by now.
 pub(super) fn decode_noted(table: &Table, value: Value) -> Result<Columns> {
     let value = emptied(table, value);

@@ -110,7 +110,7 @@ impl Table {
         if name == "ids" || name == "id" {
             return Ok(Condition::all().add(Expr::col(Alias::new("id")).is_in(values.iter().copied())));
         }
-        if let Some(through) = self.filters.iter().find(|f| f.name == name) {
+        if let Some(through) = self.rules.filters.iter().find(|f| f.name == name) {
             let mut rows = Query::select();
             rows.column(Alias::new(through.of.key))
                 .from(Alias::new(through.of.table))

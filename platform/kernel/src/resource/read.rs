@@ -78,7 +78,7 @@ pub(super) async fn options(cx: &Cx, table: &Table, pairs: &[(String, String)]) 
     select.limit(most.page_size);
     let rows = cx.read().query_all(&select).await?;
     let rows: Vec<Value> = rows.iter().map(table.encode).collect::<Result<_>>()?;
-    let field = table.titled_by.and_then(|name| table.spec.fields.iter().find(|f| f.name == name));
+    let field = table.rules.titled_by.and_then(|name| table.spec.fields.iter().find(|f| f.name == name));
     let owners = match field {
         Some(field) => {
             refs::titles(cx, field, rows.iter().flat_map(|r| refs::ids_in(r.get(field.name))).collect()).await?

@@ -25,10 +25,10 @@ pub(super) async fn restore(cx: &Cx, table: &Table, ids: &[String]) -> Result<u6
     refuse_broken_rules(cx, tx, table, &rows).await?;
     for ids in bulk::pieces(ids) {
         bring_back(cx, tx, table, ids).await?;
-        (table.written)(cx, ids).await?;
+        (table.rules.written)(cx, ids).await?;
         let after = bulk::read_all(cx, tx, table, ids).await?;
         let changes: Vec<_> = ids.iter().map(|id| RowChange { before: None, after: after.get(id) }).collect();
-        (table.changed)(cx, &changes).await?;
+        (table.rules.changed)(cx, &changes).await?;
         for id in ids {
             cx.record(id, None::<&Value>, after.get(id))?;
         }
@@ -139,7 +139,7 @@ async fn refuse_broken_rules(cx: &Cx, tx: &DatabaseTransaction, table: &Table, r
         .zip(&mut errors)
         .map(|((before, input), errors)| Proposed { before: Some(before), input, errors })
         .collect();
-    (table.across)(cx, &tx.into(), &mut proposed).await?;
+    (table.rules.across)(cx, &tx.into(), &mut proposed).await?;
     drop(proposed);
     let told = rows.iter().zip(&errors).filter_map(|(row, errors)| {
         let first = errors.first()?;

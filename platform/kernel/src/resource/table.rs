@@ -13,7 +13,7 @@ use utoipa::{
 
 use super::{
     ActiveOf, BatchKinds, BatchView, Field, FileFormat, ImportOptions, ImportReport, Kind, PatchOptions, PatchReport,
-    Resource, batch, delete, export, import, patch, plain, protected, read, restore, write,
+    Resource, Rules, batch, delete, export, import, patch, plain, protected, read, restore, write,
 };
 use crate::{
     Cx, Error, FieldError, FileReply, Permission, Result, Text, files::Upload, input::field_error_of, scope::TableRef,
@@ -102,22 +102,9 @@ pub struct Table {
     /// Decodes what was in a row before: it comes back as it was, whatever the rules say by now.
     pub(super) decode_noted: fn(&Table, Value) -> Result<Columns>,
     /// The columns of a new row that no input has.
-    pub(super) fresh: fn() -> Columns,
+    pub(super) fresh: fn(&Table) -> Columns,
     pub(super) encode: fn(&QueryResult) -> Result<Value>,
-    pub(super) readers: &'static [Permission],
-    pub(super) answered: &'static [&'static str],
-    pub(super) filters: &'static [super::ThroughFilter],
-    pub(super) leaving: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
-    pub(super) persons: bool,
-    pub(super) step_up: bool,
-    pub(super) asks_purpose: bool,
-    pub(super) titled_by: Option<&'static str>,
-    pub(super) words: Option<&'static str>,
-    pub(super) opened: fn(&Cx, &str) -> Result<()>,
-    pub(super) reach: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
-    pub(super) across: super::Across,
-    pub(super) written: for<'a> fn(&'a Cx, &'a [String]) -> super::Reach<'a>,
-    pub(super) changed: super::Changed,
+    pub(super) rules: Rules,
     pub(super) schemas: Vec<(String, RefOr<Schema>)>,
     pub(super) input_name: String,
     pub(super) view_name: String,
@@ -130,7 +117,7 @@ struct Column {
 }
 
 impl Table {
-    /// A table with rules of its own.
+    /// A table with an input of its own.
     pub fn of<R: Resource>() -> Result<&'static Self> {
         let mut schemas = vec![];
         <R::Input as ToSchema>::schemas(&mut schemas);
@@ -140,20 +127,7 @@ impl Table {
             decode: decode::<R>,
             decode_noted: decode_noted::<R>,
             fresh: fresh::<R>,
-            reach: R::reach,
-            across: R::across,
-            written: R::written,
-            changed: R::changed,
-            readers: R::READERS,
-            answered: R::ANSWERED,
-            filters: R::FILTERS,
-            leaving: R::leaving,
-            persons: R::PERSONS,
-            step_up: R::STEP_UP,
-            asks_purpose: R::ASKS_PURPOSE,
-            titled_by: R::TITLED_BY,
-            words: R::WORDS,
-            opened: R::opened,
+            rules: Rules::of::<R>(),
             schemas,
             input_name,
             ..Self::bare::<R::Entity>(R::spec())?
@@ -166,7 +140,15 @@ impl Table {
     where
         E: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>,
     {
-        let mut table = Self::bare::<E>(spec)?;
+        Self::ruled::<E>(spec, Rules::NONE)
+    }
+
+    /// A table whose fields decide what comes in, with rules over its rows.
+    pub fn ruled<E>(spec: Spec, rules: Rules) -> Result<&'static Self>
+    where
+        E: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>,
+    {
+        let mut table = Self { rules, ..Self::bare::<E>(spec)? };
         if let Some(field) = table.spec.fields.iter().find(|field| matches!(field.kind, Kind::Protected(_))) {
             return Err(Error::internal(format!("{}: {} is sealed, not plain", table.spec.subject, field.name)));
         }
@@ -182,22 +164,9 @@ impl Table {
         let table = Self {
             decode: plain::decode,
             decode_noted: plain::decode_noted,
-            fresh: Vec::new,
+            fresh: plain::fresh,
             encode: encode::<E>,
-            reach: |_, _| Box::pin(async { Ok(()) }),
-            across: |_, _, _| Box::pin(async { Ok(()) }),
-            written: |_, _| Box::pin(async { Ok(()) }),
-            changed: |_, _| Box::pin(async { Ok(()) }),
-            readers: &[],
-            answered: &[],
-            filters: &[],
-            leaving: |_, _| Box::pin(async { Ok(()) }),
-            persons: false,
-            step_up: false,
-            asks_purpose: false,
-            titled_by: None,
-            words: None,
-            opened: |_, _| Ok(()),
+            rules: Rules::NONE,
             schemas: vec![],
             input_name: format!("{}Input", spec.stem),
             view_name: <E::Model as ToSchema>::name().into_owned(),
@@ -225,7 +194,7 @@ impl Table {
     {
         // What is remembered of a list is forgotten with the tables of its scope.
         let apart = |filter: &&super::ThroughFilter| !self.spec.table.scope.tables().contains(&filter.of.table);
-        if let Some(filter) = self.filters.iter().find(apart) {
+        if let Some(filter) = self.rules.filters.iter().find(apart) {
             let subject = self.spec.subject;
             return Err(Error::internal(format!("{subject}: filter {} by no owner of its rows", filter.name)));
         }
@@ -369,7 +338,7 @@ fn decode_noted<R: Resource>(table: &Table, value: Value) -> Result<Columns> {
     Ok(set_columns::<R>(&row))
 }
 
-fn fresh<R: Resource>() -> Columns {
+fn fresh<R: Resource>(_: &Table) -> Columns {
     let mut row = <ActiveOf<R> as ActiveModelTrait>::default();
     R::fresh(&mut row);
     set_columns::<R>(&row)

@@ -37,10 +37,10 @@ pub(super) async fn create(cx: &Cx, table: &Table, mut input: Map<String, Value>
     let id = ids::new_id();
     protected::seal(cx, tx, table, &id, None, &mut columns).await?;
     bulk::insert(cx, tx, table, vec![(id.clone(), columns)]).await?;
-    (table.written)(cx, std::slice::from_ref(&id)).await?;
+    (table.rules.written)(cx, std::slice::from_ref(&id)).await?;
     let after = read::one(tx, cx, table, &id).await?;
     cx.record(&id, None::<&Value>, Some(&after))?;
-    (table.changed)(cx, &[RowChange { before: None, after: Some(&after) }]).await?;
+    (table.rules.changed)(cx, &[RowChange { before: None, after: Some(&after) }]).await?;
     outgoing::one(cx, tx, table, after).await
 }
 
@@ -65,10 +65,10 @@ pub(super) async fn update(cx: &Cx, table: &Table, mut input: Map<String, Value>
     check_database(cx, tx, table, &value, Some(&before)).await?;
     protected::seal(cx, tx, table, &id, Some(&before), &mut columns).await?;
     set(cx, tx, table, &id, version, columns).await?;
-    (table.written)(cx, std::slice::from_ref(&id)).await?;
+    (table.rules.written)(cx, std::slice::from_ref(&id)).await?;
     let after = read::one(tx, cx, table, &id).await?;
     cx.record(&id, Some(&before), Some(&after))?;
-    (table.changed)(cx, &[RowChange { before: Some(&before), after: Some(&after) }]).await?;
+    (table.rules.changed)(cx, &[RowChange { before: Some(&before), after: Some(&after) }]).await?;
     outgoing::one(cx, tx, table, after).await
 }
 
@@ -117,7 +117,7 @@ async fn check_database(
     }
     if let (true, Value::Object(input)) = (errors.is_empty(), input) {
         let proposed = Proposed { before, input, errors: &mut errors };
-        (table.across)(cx, &tx.into(), &mut [proposed]).await?;
+        (table.rules.across)(cx, &tx.into(), &mut [proposed]).await?;
     }
     if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }
@@ -168,7 +168,7 @@ pub(super) async fn switch(cx: &Cx, table: &Table, ids: &[String], enabled: bool
         set(cx, tx, table, id, version, vec![("enabled", enabled.into())]).await?;
         let after = read::one(tx, cx, table, id).await?;
         cx.record(id, Some(&before), Some(&after))?;
-        (table.changed)(cx, &[RowChange { before: Some(&before), after: Some(&after) }]).await?;
+        (table.rules.changed)(cx, &[RowChange { before: Some(&before), after: Some(&after) }]).await?;
         changed += 1;
     }
     if changed == 0 {

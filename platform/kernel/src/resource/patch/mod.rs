@@ -130,7 +130,7 @@ async fn across(cx: &Cx, db: &DatabaseExecutor<'_>, table: &Table, rows: &mut [C
     let mut proposed: Vec<_> = good
         .map(|row| Proposed { before: row.existing.as_ref(), input: &row.values, errors: &mut row.errors })
         .collect();
-    (table.across)(cx, db, &mut proposed).await
+    (table.rules.across)(cx, db, &mut proposed).await
 }
 
 fn report(cx: &Cx, table: &Table, rows: &[Candidate], diff: &[RowDiff]) -> PatchReport {

@@ -45,7 +45,7 @@ pub async fn write(
 async fn write_piece(cx: &Cx, table: &'static Table, batch_id: &str, due: Vec<Due>) -> Result<()> {
     let tx = cx.tx().await?;
     let ids: Vec<String> = due.iter().map(|row| row.id.clone()).collect();
-    (table.reach)(cx, &ids).await?;
+    (table.rules.reach)(cx, &ids).await?;
     let befores = bulk::read_all(cx, tx, table, &ids).await?;
     let ring = &cx.app().keys;
     let keys = protected::keys(cx, tx, table, &ids).await?;
@@ -60,7 +60,7 @@ async fn write_piece(cx: &Cx, table: &'static Table, batch_id: &str, due: Vec<Du
         changed.push(Changed { id, version: bulk::version(before), columns });
     }
     bulk::update(cx, tx, table, changed).await?;
-    (table.written)(cx, &ids).await?;
+    (table.rules.written)(cx, &ids).await?;
     let after = bulk::read_all(cx, tx, table, &ids).await?;
     let note = |(id, before): (String, Value)| {
         let version = after.get(&id).map_or(1, bulk::version);
@@ -68,7 +68,7 @@ async fn write_piece(cx: &Cx, table: &'static Table, batch_id: &str, due: Vec<Du
     };
     batch::note(tx, batch_id, notes.into_iter().map(note)).await?;
     let changes: Vec<_> = ids.iter().map(|id| RowChange { before: befores.get(id), after: after.get(id) }).collect();
-    (table.changed)(cx, &changes).await?;
+    (table.rules.changed)(cx, &changes).await?;
     for id in &ids {
         cx.record(id, befores.get(id), after.get(id))?;
     }
