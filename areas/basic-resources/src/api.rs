@@ -7,5 +7,6 @@ pub use crate::{
     codes::ensure as ensure_codes,
     programme::type_in_use,
     region::REGIONS_BY_CODE,
+    student_type::own_type,
     tables,
 };

@@ -1,8 +1,8 @@
 //! What others may ask of this area.
 
 pub use crate::{
+    averages::{Figures, Graded, figures, ranked, recalculate, refresh},
     definitions::ensure_definitions,
-    figures::{Figures, Graded, figures},
     history::history,
-    recalculate::{ranked, recalculate, refresh},
+    results::{NewResult, record_results},
 };

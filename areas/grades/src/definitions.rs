@@ -45,7 +45,7 @@ fn definition(kind: &str, n: i32, of: &rules::scale::Grade, now: Timestamp) -> g
         convert_after_weeks: of.convert_after_weeks,
         teacher_can_enter: of.teacher_can_enter,
         sort_order: n * 10,
-        cohort_from: None,
+        cohort_from: Some(0),
         cohort_to: None,
         enabled: true,
         created_at: now,

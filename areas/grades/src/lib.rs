@@ -1,13 +1,20 @@
 //! Grades: what was achieved, and the averages and the standing made of it.
 //!
-//! Its pages come with an issue of their own; other areas ask it through `api`, and results of other
-//! universities arrive through an approval.
+//! A result copies what its grade is worth when it is entered; averages, standing and places follow from the results.
+//! Other areas ask through `api`, and results of other universities arrive through an approval.
 
 pub mod api;
+mod averages;
 mod definitions;
-mod figures;
+mod distribution;
 mod history;
-mod recalculate;
+mod may;
+mod remarks;
+mod results;
+mod scale;
+mod stations;
+mod tables;
+mod texts;
 mod transfer;
 #[doc(hidden)]
 pub mod units;
@@ -15,5 +22,12 @@ pub mod units;
 use kernel::{Api, Result};
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    scale::mount(api)?;
+    distribution::mount(api)?;
+    remarks::mount(api)?;
+    stations::mount(api)?;
+    results::mount(api)?;
+    averages::table::mount(api)?;
+    texts::mount(api);
     transfer::mount(api)
 }

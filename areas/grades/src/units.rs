@@ -1,7 +1,7 @@
 //! What the suite `units` of the server looks at, for nothing else; compiled once that way.
 
 pub mod figures {
-    pub use crate::figures::{Figures, Graded, figures};
+    pub use crate::averages::{Figures, Graded, figures};
 }
 
 pub mod transfer {

@@ -21,7 +21,7 @@ mod tables;
 pub mod units;
 mod workbook;
 
-use kernel::{Api, Error, FieldError, Result, Text};
+use kernel::{Api, Result};
 
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(letters::KINDS);
@@ -35,16 +35,6 @@ pub fn mount(api: &mut Api) -> Result<()> {
     settings::mount(api);
     log::mount(api);
     Ok(())
-}
-
-/// What the registry or a division says about a decision: there is one, and it is not a novel.
-fn reason(text: &str) -> Result<&str> {
-    let text = text.trim();
-    match text.chars().count() {
-        0 => Err(Error::Invalid(vec![FieldError::required("reason")])),
-        1..=500 => Ok(text),
-        _ => Err(Error::invalid("reason", "too_long", Text::new("最多 500 个字符", "At most 500 characters"))),
-    }
 }
 
 /// A reference that was cleared may come as an empty text.

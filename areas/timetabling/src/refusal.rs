@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kernel::{Both, Cx, Error, FieldError, Result, Rule, Text, error::Refusal};
+use kernel::{Both, Cx, Error, Result, Rule, Text, error::Refusal};
 use schema::{courses::course, timetable::section, university::semester};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
@@ -14,15 +14,6 @@ pub fn refuse_all(rules: Vec<Rule>) -> Result<()> {
     match rules.first().map(|rule| rule.code) {
         None => Ok(()),
         Some(code) => Err(Error::Refused(Box::new(Refusal { code, rules }))),
-    }
-}
-
-pub fn reason(text: &str) -> Result<&str> {
-    let text = text.trim();
-    match text.chars().count() {
-        0 => Err(Error::Invalid(vec![FieldError::required("reason")])),
-        1..=500 => Ok(text),
-        _ => Err(Error::invalid("reason", "too_long", Text::new("最多 500 个字符", "At most 500 characters"))),
     }
 }
 

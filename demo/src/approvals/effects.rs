@@ -143,6 +143,8 @@ pub async fn grant(demo: &Demo<'_>, student: &student::Model, course: &course::M
             status: "RELEASED".to_owned(),
             released_at: Some(demo.at),
             host: super::HOST.to_owned(),
+            reason: None,
+            document_no: None,
         },
         demo.at
     );

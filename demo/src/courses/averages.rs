@@ -20,8 +20,8 @@ use super::{
 
 const HEAD: &str = "INSERT INTO student_gpa (id, student_id, semester_id, units_attempted, units_gained, gpa_units, \
     grade_points, total_attempted, total_gained, total_gpa_units, total_grade_points, major_gpa_units, \
-    major_grade_points, minor_gpa_units, minor_grade_points, year_gpa_units, year_grade_points, failed_units, \
-    standing, honours, load_cap, rank, rank_of, created_at, updated_at, version) VALUES ";
+    major_grade_points, minor_gpa_units, minor_grade_points, year_gpa_units, year_grade_points, gpa, total_gpa, \
+    major_gpa, minor_gpa, year_gpa, failed_units, standing, honours, load_cap, rank, rank_of, created_at, updated_at, version) VALUES ";
 
 /// Semesters before a change of programme takes effect.
 const BEFORE_CHANGE: i32 = 2;
@@ -120,10 +120,11 @@ fn line(lines: &mut Statement, demo: &Demo<'_>, term: &Term, held: &Held, place:
     let [total, major, minor, year] = sums;
     let (standing, honours, cap) = (f.standing.code(), f.honours.code(), number(f.load_cap));
     let (rank, of) = (number(place.map(|p| p.0)), number(place.map(|p| p.1)));
+    let shown = f.shown().map(number).join(",");
     let at = at_nine(term.end - Days::new(3));
     lines.add(format_args!(
-        "('{id}','{student}','{semester}',{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},'{standing}','{honours}',{cap},\
-         {rank},{of},{at},{at},1)",
+        "('{id}','{student}','{semester}',{},{},{},{},{},{},{},{},{},{},{},{},{},{},{shown},{},'{standing}','{honours}',\
+         {cap},{rank},{of},{at},{at},1)",
         f.units_attempted,
         f.units_gained,
         f.gpa.units,

@@ -6,7 +6,23 @@ use bytes::Bytes;
 use serde::de::DeserializeOwned;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{Error, Result, error::FieldError, files::Upload, openapi::OpDoc, text::Both};
+use crate::{
+    Error, Result,
+    error::FieldError,
+    files::Upload,
+    openapi::OpDoc,
+    text::{Both, Text},
+};
+
+/// Why somebody does what they do, as a command asks for it: there is one, and it is not a novel.
+pub fn reason(text: &str) -> Result<&str> {
+    let text = text.trim();
+    match text.chars().count() {
+        0 => Err(Error::Invalid(vec![FieldError::required("reason")])),
+        1..=500 => Ok(text),
+        _ => Err(Error::invalid("reason", "too_long", Text::new("最多 500 个字符", "At most 500 characters"))),
+    }
+}
 
 /// The raw parts of a request after the guard has read them.
 pub struct RawInput {

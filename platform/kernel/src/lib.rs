@@ -50,7 +50,7 @@ pub use app::App;
 pub use cx::Cx;
 pub use error::{Error, FieldError, Result, Rule};
 pub use identity::entity::role::StringList;
-pub use input::{Json, PathId, Query};
+pub use input::{Json, PathId, Query, reason};
 pub use op::{Action, IdSpec, Op, Permission, Policy};
 pub use registry::Api;
 pub use reply::{Done, FileReply, View};

@@ -105,6 +105,25 @@ pub enum Policy {
     AnyOf(&'static [Need]),
 }
 
+/// The pages of an area: those who work there, and those who look and never write.
+pub struct Pages {
+    pub own: &'static [Permission],
+    pub readers: &'static [Permission],
+}
+
+impl Pages {
+    /// For writing.
+    pub fn may(&self, action: Action) -> Policy {
+        Policy::AnyOf(Vec::leak(self.own.iter().map(|page| (*page, action)).collect::<Vec<Need>>()))
+    }
+
+    /// For looking, where those who never write look too.
+    pub fn looking(&self, action: Action) -> Policy {
+        let pages = self.own.iter().chain(self.readers);
+        Policy::AnyOf(Vec::leak(pages.map(|page| (*page, action)).collect::<Vec<Need>>()))
+    }
+}
+
 /// Where ids come in, and what they are ids of. The guard resolves all of them to scope.
 #[derive(Clone, Copy, Debug)]
 pub struct IdSpec {

@@ -95,6 +95,8 @@ pub enum ScopeRule {
     ByOrShared(&'static str, Dimension),
     /// The column holds the id of a row of another table, which must be visible.
     Through(&'static str, &'static TableRef),
+    /// As [`Through`](Self::Through); a row that belongs to none of them belongs to everybody.
+    ThroughOrShared(&'static str, &'static TableRef),
     /// Only rows whose column has this value, and of them what the other rule allows.
     Of(&'static str, &'static str, &'static Self),
     /// What both rules allow.
@@ -132,6 +134,14 @@ impl ScopeRule {
                 visible.column(Alias::new(table.key)).from(Alias::new(table.table)).cond_where(reached);
                 Condition::all().add(Expr::col(Alias::new(*column)).in_subquery(visible.take()))
             }
+            Self::ThroughOrShared(column, table) => {
+                let theirs = Self::Through(column, table).predicate(scope);
+                if theirs.is_empty() {
+                    return theirs;
+                }
+                let shared = Expr::col(Alias::new(*column)).is_null();
+                Condition::all().add(Condition::any().add(theirs).add(shared))
+            }
             Self::Of(column, value, rule) => rule.predicate(scope).add(Expr::col(Alias::new(*column)).eq(*value)),
             Self::Both(one, other) => Condition::all().add(one.predicate(scope)).add(other.predicate(scope)),
             Self::Either(one, other) => {
@@ -156,7 +166,7 @@ impl ScopeRule {
     /// The other tables that the predicate reads.
     pub fn tables(&self) -> Vec<&'static str> {
         match self {
-            Self::Through(_, table) => {
+            Self::Through(_, table) | Self::ThroughOrShared(_, table) | Self::Granted(_, table) => {
                 let mut tables = table.scope.tables();
                 tables.push(table.table);
                 tables
@@ -164,11 +174,6 @@ impl ScopeRule {
             Self::Of(_, _, rule) => rule.tables(),
             Self::Both(one, other) | Self::Either(one, other) => {
                 one.tables().into_iter().chain(other.tables()).collect()
-            }
-            Self::Granted(_, table) => {
-                let mut tables = table.scope.tables();
-                tables.push(table.table);
-                tables
             }
             _ => vec![],
         }
@@ -313,6 +318,9 @@ mod tests {
         let inner = r#"SELECT "id" FROM "unit" WHERE "division_id" IN ('a') OR "division_id" IS NULL"#;
         assert_eq!(through, format!(r#"SELECT "id" FROM "t" WHERE "unit_id" IN ({inner})"#));
         assert_eq!(ScopeRule::Through("unit_id", &UNITS).tables(), ["unit"]);
+        let shared = sql(ScopeRule::ThroughOrShared("unit_id", &UNITS), &scope);
+        assert_eq!(shared, format!(r#"SELECT "id" FROM "t" WHERE "unit_id" IN ({inner}) OR "unit_id" IS NULL"#));
+        assert_eq!(ScopeRule::ThroughOrShared("unit_id", &UNITS).tables(), ["unit"]);
         static ALL: ScopeRule = ScopeRule::Everyone("test");
         assert_eq!(sql(ScopeRule::Of("kind", "A", &ALL), &scope), r#"SELECT "id" FROM "t" WHERE "kind" = 'A'"#);
     }

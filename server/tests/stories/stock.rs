@@ -209,6 +209,8 @@ pub async fn add_result(site: &Site, campus: &Campus, student: &str, course: &st
             status: "RELEASED".into(),
             released_at: None,
             host: String::new(),
+            reason: None,
+            document_no: None,
         }
     );
     site.app.db().maintained();

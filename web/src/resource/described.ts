@@ -27,6 +27,7 @@ export interface DescribedField {
   readonly hint?: Words;
   readonly min?: number;
   readonly max?: number;
+  readonly places?: number;
   readonly choices?: readonly { readonly value: string; readonly label: Words }[];
   /** Where the rows are that a reference may be chosen from. */
   readonly options?: string;
@@ -132,7 +133,7 @@ function fieldOf(one: DescribedField, source: OptionSource | undefined, language
     case 'date':
       return { ...words, kind: one.kind };
     case 'integer':
-      return { ...words, kind: 'number' };
+      return { ...words, kind: 'number', ...(one.places && { places: one.places }) };
     case 'bool':
       return { ...words, kind: 'switch' };
     case 'instant':

@@ -5,7 +5,7 @@ import { NumberInput } from './NumberInput';
 import { ProtectedValue } from './ProtectedValue';
 import { ReferenceSelect } from './ReferenceSelect';
 import type { Field } from './types';
-import { inWords, type Labels, optionOf, type Words } from './wire';
+import { inWords, type Labels, optionOf, scaleOf, type Words } from './wire';
 
 export interface InputOptions {
   max?: number;
@@ -33,7 +33,14 @@ export function inputFor(
     case 'longText':
       return <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={max} showCount disabled={disabled} />;
     case 'number':
-      return <NumberInput min={min} disabled={disabled} />;
+      return (
+        <NumberInput
+          min={min === undefined ? undefined : min / scaleOf(field)}
+          precision={field.places}
+          step={1 / scaleOf(field)}
+          disabled={disabled}
+        />
+      );
     case 'date':
       return <DateInput disabled={disabled} />;
     case 'dateTime':

@@ -64,6 +64,8 @@ describe('wire', () => {
     [text, ' a ', 'a'],
     [{ kind: 'switch', label: '' }, undefined, false],
     [{ kind: 'number', label: '' }, 0, 0],
+    [{ kind: 'number', label: '', places: 2 }, 3.67, 367],
+    [{ kind: 'number', label: '', places: 1 }, 0.3, 3],
     [{ kind: 'references', label: '', source: async () => [] }, ['x'], ['x']],
   ] as [Field, unknown, unknown][])('%j sends %j as %j', (field, value, wire) =>
     expect(fromInput(field, value)).toEqual(wire),
@@ -72,6 +74,8 @@ describe('wire', () => {
     [text, null, '—'],
     [text, 'x', 'x'],
     [{ kind: 'number', label: '' }, 1234.5, '1,234.5'],
+    [{ kind: 'number', label: '', places: 2 }, 367, '3.67'],
+    [{ kind: 'number', label: '', places: 2 }, 5, '0.05'],
     [{ kind: 'switch', label: '' }, false, '否'],
     [{ kind: 'select', label: '', options }, 'b', '乙'],
     [{ kind: 'select', label: '', options }, 'gone', 'gone'],

@@ -30,7 +30,9 @@ export type OptionSource = (
 
 /** What a field is, said once; whether it is a column, a filter or an input is said by the lists below. */
 export type Field = { label: string; help?: string } & (
-  | { kind: 'text' | 'code' | 'longText' | 'number' | 'date' | 'dateTime' | 'switch' }
+  | { kind: 'text' | 'code' | 'longText' | 'date' | 'dateTime' | 'switch' }
+  /** With `places`, a whole number on the wire that people read and write with so many decimals. */
+  | { kind: 'number'; places?: number }
   /** Written but never read: left empty, what the server has stays. */
   | { kind: 'secret' }
   /** Shown as a mask; the whole value takes a reason, and every look is logged. */

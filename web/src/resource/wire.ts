@@ -7,6 +7,7 @@ import type { Field, Option } from './types';
 /** Dates are text on the wire and Dayjs in the inputs; everything else passes as it is. */
 export function toInput(field: Field, value: unknown): unknown {
   if (value === null) return undefined;
+  if (field.kind === 'number' && typeof value === 'number') return value / scaleOf(field);
   return isDate(field) && typeof value === 'string' ? dayjs(value) : value;
 }
 
@@ -17,6 +18,7 @@ export function fromInput(field: Field, value: unknown): unknown {
   if (field.kind === 'protected') return String(value ?? '').trim();
   if (value === undefined || value === null) return emptyOf(field);
   if (typeof value === 'string') return value.trim() === '' && field.kind !== 'longText' ? null : value.trim();
+  if (field.kind === 'number' && field.places && typeof value === 'number') return Math.round(value * scaleOf(field));
   if (!isDate(field)) return value;
   const moment = value as Dayjs;
   return field.kind === 'date' ? moment.format(DATE_FORMAT) : moment.toISOString();
@@ -45,6 +47,9 @@ export function fromAddress(field: Field, values: readonly string[]): unknown {
   }
 }
 
+/** How many of the wire's whole numbers make one. */
+export const scaleOf = (field: Field): number => (field.kind === 'number' ? 10 ** (field.places ?? 0) : 1);
+
 const isDate = (field: Field) => field.kind === 'date' || field.kind === 'dateTime';
 
 export interface Words {
@@ -60,7 +65,7 @@ export function inWords(field: Field, value: unknown, words: Words, label?: stri
   if (Array.isArray(value) && value.length === 0) return words.none;
   switch (field.kind) {
     case 'number':
-      return formatNumber(value);
+      return field.places && typeof value === 'number' ? (value / scaleOf(field)).toFixed(field.places) : formatNumber(value);
     case 'date':
       return formatDateTime(String(value), DATE_FORMAT);
     case 'dateTime':

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use kernel::{Action, Api, Cx, Error, FieldError, IdSpec, Json, Lang, Op, Query, Result, Text, Timestamp, View};
+use kernel::{
+    Action, Api, Cx, Error, FieldError, IdSpec, Json, Lang, Op, Query, Result, Text, Timestamp, View, reason,
+};
 use rules::selection::{Effect, Status, What};
 use schema::selection::es_round;
 use sea_orm::EntityTrait;
@@ -145,11 +147,6 @@ pub fn mount(api: &mut Api, door: Door) {
     api.op(op.ids(ids()).audit(ROUND), move |cx: Cx, Json(input): Json<SectionInput>| async move {
         section(&cx, door, input).await.map(View)
     });
-}
-
-fn reason(text: &str) -> Result<&str> {
-    let text = text.trim();
-    if text.is_empty() { Err(Error::Invalid(vec![FieldError::required("reason")])) } else { Ok(text) }
 }
 
 async fn quota(cx: &Cx, door: Door, input: QuotaInput) -> Result<Changed> {

@@ -5,6 +5,7 @@ use kernel::{
     Action, Api, Both, Cx, Error, IdSpec, Json, Op, Result, Rule, Text, View,
     effects::{Outcome, outcome},
     error::Refusal,
+    reason,
 };
 use rules::selection::{Failed, Pick, Step, What, may};
 use schema::{courses::student_subject, selection::es_round, timetable::section};
@@ -16,7 +17,6 @@ use utoipa::ToSchema;
 use super::{engines::Door, labels::Labels, pages, path, pen::Pen, texts::Words};
 use crate::{
     known::{SEAT, effects},
-    office::reason,
     seats::{Taking, give_chosen, release},
     tables::{SECTIONS, TYPES},
 };

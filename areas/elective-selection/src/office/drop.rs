@@ -3,16 +3,13 @@
 use kernel::{
     Cx, Result, Text,
     effects::{Outcome, outcome},
+    reason,
     resource::some_ids,
 };
 use schema::university::semester;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
-use super::{
-    DropSubjectsInput,
-    obstacles::{reason, refuse},
-    seats,
-};
+use super::{DropSubjectsInput, obstacles::refuse, seats};
 use crate::{api::release, known::effects};
 
 const HELD: [&str; 3] = ["PLANNED", "REGISTERED", "WAITING"];

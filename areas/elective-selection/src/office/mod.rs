@@ -11,8 +11,6 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-pub use obstacles::reason;
-
 use crate::{known::SEAT, table::STUDENT_SUBJECTS};
 
 const OFFICE: &[Need] = &[(permissions::ADMIN_AUTH_SP_BASIC, Action::Edit)];

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kernel::{Both, Cx, Error, FieldError, Result, Rule, Text};
+use kernel::{Both, Cx, Result, Rule, Text};
 use schema::{
     courses::{course, student_subject},
     students::student,
@@ -13,15 +13,6 @@ use serde_json::json;
 /// As many as people read, and as an address holds.
 const NAMED: usize = 10;
 const LISTED: usize = 20;
-
-pub fn reason(text: &str) -> Result<&str> {
-    let text = text.trim();
-    match text.chars().count() {
-        0 => Err(Error::Invalid(vec![FieldError::required("reason")])),
-        1..=500 => Ok(text),
-        _ => Err(Error::invalid("reason", "too_long", Text::new("最多 500 个字符", "At most 500 characters"))),
-    }
-}
 
 /// Refuses if `stands` holds for any; names these, and leads to the others.
 pub async fn refuse(

@@ -3,16 +3,13 @@
 use kernel::{
     Both, Cx, Error, FieldError, Result, Text,
     effects::{Outcome, outcome},
+    reason,
     resource::{rows::change_all, some_ids},
 };
 use schema::courses::{course_type, student_subject};
 use sea_orm::{EntityTrait, Set};
 
-use super::{
-    RecategoriseInput,
-    obstacles::{reason, refuse},
-    seats,
-};
+use super::{RecategoriseInput, obstacles::refuse, seats};
 use crate::known::{SEAT, effects};
 
 const GIVEN_UP: [&str; 2] = ["DROPPED", "WITHDRAWN"];

@@ -1,15 +1,8 @@
 //! The approval: units without points, marked as transferred.
 
-use std::{collections::BTreeSet, sync::LazyLock};
+use std::collections::BTreeSet;
 
-use basic_resources::tables::{NAMED, SEMESTERS};
-use course_planning::api::{COURSE, COURSE_TYPES, COURSES, STUDENT, STUDENTS, UNNAMED};
-use kernel::{
-    Both, Cx, Error, Lang, Result, Rule, Text,
-    effects::{Known, Warning},
-    ids,
-    resource::{Field, rows::add_all},
-};
+use kernel::{Both, Cx, Error, Lang, Result, Rule, Text, effects::Warning, ids, resource::rows::add_all};
 use schema::{courses::course, grades::student_grade, workflow::process_instance};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
@@ -18,9 +11,7 @@ use super::{
     check,
     form::{Form, Row},
 };
-use crate::recalculate::refresh;
-
-const GRADE: &str = "grades.student_grade";
+use crate::{averages::follow, tables::RESULT};
 
 pub async fn record(cx: &Cx, application: &process_instance::Model, form: Value) -> Result<Vec<Warning>> {
     let form: Form = serde_json::from_value(form).map_err(Error::internal)?;
@@ -43,10 +34,10 @@ pub async fn record(cx: &Cx, application: &process_instance::Model, form: Value)
         let course = courses.iter().find(|c| c.id == row.course_id);
         grade(cx, row, course.and_then(|c| c.course_type_id.clone()))
     });
-    add_all::<student_grade::Entity>(cx, GRADE, rows.collect()).await?;
+    add_all::<student_grade::Entity>(cx, RESULT, rows.collect()).await?;
     let students: BTreeSet<&String> = form.rows.iter().map(|row| &row.student_id).collect();
     let students: Vec<String> = students.into_iter().cloned().collect();
-    refresh(cx.tx().await?, &students, cx.now()).await?;
+    follow(cx, &students).await?;
     Ok(vec![])
 }
 
@@ -77,21 +68,4 @@ fn grade(cx: &Cx, row: &Row, own_type: Option<String>) -> student_grade::ActiveM
         )),
         ..Default::default()
     }
-}
-
-static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
-    vec![
-        Field::reference("studentId", &STUDENTS, STUDENT, "学生", "Student"),
-        Field::reference("courseId", &COURSES, COURSE, "课程", "Course"),
-        Field::reference("semesterId", &SEMESTERS, NAMED, "学期", "Semester"),
-        Field::reference("courseTypeId", &COURSE_TYPES, NAMED, "课程类别", "Category"),
-        Field::code("grade", 10, "成绩", "Grade"),
-        Field::integer("unitsGained", 0, 100, "所得学分", "Units gained"),
-        Field::bool("inGpa", "计入绩点", "In the GPA"),
-        Field::text("host", 500, "来源", "From"),
-    ]
-});
-
-pub fn known() -> Vec<Known<'static>> {
-    vec![Known { subject: GRADE, label: Text::new("成绩", "result"), fields: &FIELDS, title: UNNAMED }]
 }

@@ -25,7 +25,7 @@ static PROCESS: Process = Process {
     fields: &form::FIELDS,
     lines: Some("rows"),
     effect: |cx, application, form| Box::pin(effect::record(cx, application, form)),
-    known: effect::known,
+    known: crate::results::known,
 };
 
 #[allow(clippy::unnecessary_wraps)] // as every part of the area is mounted

@@ -4,6 +4,7 @@ use kernel::{
     Both, Cx, Error, Result, Rule, Text,
     effects::Outcome,
     error::Refusal,
+    reason,
     resource::{rows::change_all, some_ids},
 };
 use schema::{
@@ -15,7 +16,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::{letters, reason, rounds::outcome, tables::DIVISION_STATE};
+use crate::{letters, rounds::outcome, tables::DIVISION_STATE};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

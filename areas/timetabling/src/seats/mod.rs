@@ -13,6 +13,7 @@ use elective_selection::api::{
 use kernel::{
     Api, Cx, Error, IdSpec, Json, Op, Result, Text, View,
     effects::{Known, Outcome, outcome},
+    reason,
     resource::{Field, Services, some_ids},
 };
 use schema::{courses::student_subject, timetable::section};
@@ -22,7 +23,7 @@ use utoipa::ToSchema;
 
 use crate::{
     may::{ADD, DELETE, EDIT},
-    refusal::{over, reason, semester},
+    refusal::{over, semester},
     tables::{SEATS, SECTION_TITLE, SECTIONS},
     weeks::meeting::AT_ONCE,
 };

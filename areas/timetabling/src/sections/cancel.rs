@@ -4,6 +4,7 @@ use elective_selection::api::{Along, held_in, release_along};
 use kernel::{
     Both, Cx, Result, Rule, Text,
     effects::Outcome,
+    reason,
     resource::{rows::change, some_ids},
 };
 use schema::timetable::{published_session, section};
@@ -14,7 +15,7 @@ use super::{chosen::Chosen, inputs::CancelInput};
 use crate::{
     known::{outcome, warning},
     letters::{self, Closing},
-    refusal::{reason, refuse_all},
+    refusal::refuse_all,
     settings,
     tables::PUBLISHED,
 };

@@ -6,6 +6,7 @@ use elective_selection::api::{Along, held_by, held_in, reseat};
 use kernel::{
     Both, Cx, Error, Result, Rule, StringList, Text,
     effects::{Outcome, Warning},
+    reason,
     resource::some_ids,
 };
 use schema::{courses::student_subject, timetable::section, university::place};
@@ -22,7 +23,7 @@ use crate::{
     board::load::{TAKES, meeting, rooms},
     known::{outcome, warning},
     letters::{self, Closing},
-    refusal::{named, reason, refuse_all},
+    refusal::{named, refuse_all},
 };
 
 pub async fn merge(cx: &Cx, input: MergeInput) -> Result<Outcome> {

@@ -65,6 +65,9 @@ fn field<'a>(field: &Field, path_of: &impl Fn(&str) -> Option<&'a str>) -> Value
         Kind::Integer { min, max } => {
             told.insert("min".into(), json!(min));
             told.insert("max".into(), json!(max));
+            if field.places > 0 {
+                told.insert("places".into(), json!(field.places));
+            }
         }
         Kind::Choice(choices) | Kind::Choices(choices) => {
             let choice = |(code, text): &Choice| json!({ "value": code, "label": label(*text) });

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Field, Kind, Table, protected, refs};
+use super::{Field, Kind, Table, decimal, protected, refs};
 use crate::{
     Both, Cx, Error, Lang, Result, Rule, Text, Timestamp,
     protect::redact,
@@ -263,7 +263,7 @@ fn instant(at: Timestamp) -> DateTime<Utc> {
 }
 
 fn column(field: &Field, lang: Lang, language: sheets::Language) -> sheets::Column {
-    let mut column = sheets::Column::new(field.label.get(lang), sheet_kind(field.kind, language));
+    let mut column = sheets::Column::new(field.label.get(lang), sheet_kind(field, language));
     column.required = field.required;
     column.note = field.hint.map(|h| h.get(lang).to_owned()).unwrap_or_default();
     if let Kind::Choice(choices) = field.kind {
@@ -272,9 +272,10 @@ fn column(field: &Field, lang: Lang, language: sheets::Language) -> sheets::Colu
     column
 }
 
-fn sheet_kind(kind: Kind, language: sheets::Language) -> sheets::Kind {
-    match kind {
+fn sheet_kind(field: &Field, language: sheets::Language) -> sheets::Kind {
+    match field.kind {
         Kind::Code { .. } | Kind::Protected(_) => sheets::Kind::Code,
+        Kind::Integer { .. } if field.places > 0 => sheets::Kind::Decimal { scale: field.places },
         Kind::Integer { .. } => sheets::Kind::Integer,
         Kind::Bool => sheets::Kind::boolean(language),
         Kind::Date => sheets::Kind::Date,
@@ -293,6 +294,9 @@ fn cell(field: &Field, row: &Value, lang: Lang) -> sheets::Value {
             sheets::Value::Text(label.or(value.as_str()).unwrap_or_default().to_owned())
         }
         (Kind::Bool, Value::Bool(yes)) => sheets::Value::Boolean(*yes),
+        (Kind::Integer { .. }, Value::Number(n)) if field.places > 0 => {
+            sheets::Value::Decimal(decimal::written(n.as_i64().unwrap_or_default(), field.places))
+        }
         (Kind::Integer { .. }, Value::Number(n)) => sheets::Value::Integer(n.as_i64().unwrap_or_default()),
         (Kind::Date, Value::String(text)) => {
             text.parse().map_or(sheets::Value::Text(text.clone()), sheets::Value::Date)

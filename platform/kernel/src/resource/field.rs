@@ -8,7 +8,7 @@ use crate::{
     scope::TableRef,
 };
 
-use super::table::Title;
+use super::{decimal, table::Title};
 
 pub type Choice = (&'static str, Text);
 
@@ -86,6 +86,8 @@ pub struct Field {
     pub with_code: bool,
     /// Comes in with an input; otherwise the server alone writes it.
     pub writable: bool,
+    /// How many decimals people read and write of a whole number.
+    pub places: u8,
     /// Only of plain tables, and of every form: other tables say it in their input.
     pub initial: Option<Initial>,
     pub hint: Option<Text>,
@@ -106,6 +108,7 @@ impl Field {
             named_in: None,
             with_code: false,
             writable: true,
+            places: 0,
             initial: None,
             hint: None,
         }
@@ -220,6 +223,11 @@ impl Field {
         self.writable = false;
         self
     }
+    /// A whole number that people read and write with so many decimals; its bounds are those of the whole number.
+    pub fn places(mut self, places: u8) -> Self {
+        self.places = places;
+        self
+    }
     pub fn initially(mut self, initial: Initial) -> Self {
         self.initial = Some(initial);
         self
@@ -257,10 +265,12 @@ impl Field {
             (Kind::Integer { min, max }, Value::Number(n)) => {
                 let ok = n.as_i64().is_some_and(|n| (min..=max).contains(&n));
                 (!ok).then(|| {
+                    let [min, max] = [min, max].map(|bound| decimal::written(bound, self.places));
+                    let (zh, en) = if self.places == 0 { ("整数", "a whole number") } else { ("数", "a number") };
                     self.wrong(
                         "out_of_range",
-                        format!("须为 {min} 至 {max} 的整数"),
-                        format!("must be a whole number from {min} to {max}"),
+                        format!("须为 {min} 至 {max} 的{zh}"),
+                        format!("must be {en} from {min} to {max}"),
                     )
                 })
             }

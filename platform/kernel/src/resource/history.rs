@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Field, Kind, refs};
+use super::{Field, Kind, decimal, refs};
 use crate::{Cx, Lang, Result, Timestamp, audit::entity::entry, protect::is_masked};
 
 #[derive(Serialize, ToSchema)]
@@ -177,6 +177,9 @@ pub(super) fn show(field: &Field, value: &Value, lang: Lang) -> String {
         },
         (Kind::Instant, Value::String(text)) => {
             Timestamp::parse(text).map_or_else(|| text.clone(), Timestamp::local_text)
+        }
+        (Kind::Integer { .. }, Value::Number(n)) => {
+            n.as_i64().map_or_else(|| n.to_string(), |n| decimal::written(n, field.places))
         }
         (_, Value::String(text)) => text.clone(),
         (_, other) => other.to_string(),

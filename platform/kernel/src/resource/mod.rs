@@ -9,6 +9,7 @@
 
 mod batch;
 pub(crate) mod bulk;
+pub mod decimal;
 mod delete;
 mod described;
 mod document;

@@ -45,7 +45,8 @@ fn unsaid(field: &Field) -> Value {
 /// What a new row has in fields that no caller writes.
 pub(super) fn fresh(table: &Table) -> Columns {
     let own = table.spec.fields.iter().filter(|field| !field.writable);
-    own.filter_map(|field| column(table, field, &field.initial?.value())).collect()
+    let known = own.map(|field| (field, unsaid(field))).filter(|(_, value)| !value.is_null());
+    known.filter_map(|(field, value)| column(table, field, &value)).collect()
 }
 
 /// As it was before, whatever the fields say by now.

@@ -1,5 +1,9 @@
 //! What was achieved: grades and the averages made of them.
 
 pub mod grade_definition;
+pub mod grade_distribution_rule;
+pub mod grade_release;
+pub mod print_station;
 pub mod student_gpa;
 pub mod student_grade;
+pub mod transcript_remark;

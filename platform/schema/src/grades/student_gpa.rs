@@ -30,6 +30,12 @@ pub struct Model {
     pub minor_grade_points: i32,
     pub year_gpa_units: i32,
     pub year_grade_points: i32,
+    /// Hundredths, rounded once from the sums, as all averages here; none without units.
+    pub gpa: Option<i32>,
+    pub total_gpa: Option<i32>,
+    pub major_gpa: Option<i32>,
+    pub minor_gpa: Option<i32>,
+    pub year_gpa: Option<i32>,
     pub failed_units: i32,
     /// GOOD, WARNING, PROBATION, DISMISSAL.
     pub standing: String,

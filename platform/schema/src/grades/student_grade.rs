@@ -38,6 +38,9 @@ pub struct Model {
     pub released_at: Option<Timestamp>,
     /// Where a transferred result comes from, as it is to be printed.
     pub host: String,
+    /// Why it was entered or changed by the registry, last time.
+    pub reason: Option<String>,
+    pub document_no: Option<String>,
     pub created_at: Timestamp,
     pub created_by: Option<String>,
     pub updated_at: Timestamp,

@@ -4,6 +4,7 @@ use kernel::{
     Api, Cx, Error, FieldError, IdSpec, Json, Lang, Result, Text, View,
     identity::entity::{role_grant, user, user_role},
     messages::{Channel, Letter, Recipient, TemplateKind, send_all},
+    reason,
 };
 use schema::students::student;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
@@ -14,7 +15,6 @@ use utoipa::ToSchema;
 use super::{CHOSEN, me, no_round};
 use crate::{
     live::engines::{Door, round_of},
-    office::reason,
     tables::EXCEPTION,
 };
 

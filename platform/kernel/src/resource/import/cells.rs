@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Both, Error, FieldError, Lang, Result, Text, Timestamp,
-    resource::{Choice, Field, Kind},
+    resource::{Choice, Field, Kind, decimal},
 };
 
 /// Matches the head to fields by label in either language or by wire name.
@@ -113,8 +113,15 @@ fn value(field: &Field, cell: &Cell) -> Result<Value, FieldError> {
     match field.kind {
         Kind::Text { .. } | Kind::Reference { .. } => Ok(json!(text)),
         Kind::Code { .. } | Kind::Protected(_) => Ok(json!(sheets::normalise::code(text))),
-        Kind::Integer { .. } => match cell.as_decimal().and_then(|d| d.parse::<i64>().ok()) {
+        Kind::Integer { .. } => match cell.as_decimal().and_then(|d| decimal::read(&d, field.places)) {
             Some(number) => Ok(json!(number)),
+            None if field.places > 0 => {
+                let places = field.places;
+                wrong(
+                    &format!("须为数，最多 {places} 位小数"),
+                    &format!("must be a number with at most {places} decimals"),
+                )
+            }
             None => wrong("须为整数", "must be a whole number"),
         },
         Kind::Bool => match sheets::normalise::half_width(text).to_lowercase().as_str() {

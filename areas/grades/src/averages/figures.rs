@@ -118,6 +118,11 @@ fn attempt<C: Copy>(of: &Graded<'_, C>) -> Option<gpa::Attempt<C>> {
 }
 
 impl Figures {
+    /// The averages of the semester, in all, of the major, of the minor and of the year: hundredths, rounded once.
+    pub fn shown(&self) -> [Option<i32>; 5] {
+        [self.gpa, self.total, self.major, self.minor, self.year].map(|sum| sum.rounded(Rounding::HalfUp))
+    }
+
     /// Into the columns of the table; whose they are and the rank stay as they are.
     pub fn write(&self, row: &mut student_gpa::ActiveModel) {
         row.units_attempted = Set(self.units_attempted);
@@ -134,6 +139,12 @@ impl Figures {
         row.minor_grade_points = Set(self.minor.points);
         row.year_gpa_units = Set(self.year.units);
         row.year_grade_points = Set(self.year.points);
+        let [gpa, total, major, minor, year] = self.shown();
+        row.gpa = Set(gpa);
+        row.total_gpa = Set(total);
+        row.major_gpa = Set(major);
+        row.minor_gpa = Set(minor);
+        row.year_gpa = Set(year);
         row.failed_units = Set(self.failed_units);
         row.standing = Set(self.standing.code().to_owned());
         row.honours = Set(self.honours.code().to_owned());
