@@ -105,7 +105,7 @@ fn start_workers(app: &App, stopping: &watch::Receiver<bool>) -> Vec<tokio::task
     ]
 }
 
-/// Last-seen times every half minute; old keys, orphaned files and reminders every hour.
+/// Last-seen times and releases every half minute; old keys, orphaned files and reminders every hour.
 async fn housekeeping(app: App, stop: impl Future<Output = ()>) {
     let log = Arc::new(|what: &str, error: Error| tracing::error!(%error, "{what} failed"));
     tokio::pin!(stop);
@@ -121,6 +121,9 @@ async fn housekeeping(app: App, stop: impl Future<Output = ()>) {
         // A rotation by the command line adds a key to the file.
         if let Err(error) = app.keys.refresh() {
             log("reading the key file", error);
+        }
+        if let Err(error) = grades::api::release_due(&app).await {
+            log("releasing results", error);
         }
         if round.is_multiple_of(120)
             && let Err(error) = app.tidy_up().await

@@ -12,6 +12,7 @@ mod department;
 mod division;
 mod groups;
 mod log;
+mod me;
 mod place;
 mod programme;
 mod refs;

@@ -1,8 +1,9 @@
 //! What others may ask of this area.
 
 pub use crate::{
-    averages::{Figures, Graded, figures, ranked, recalculate, refresh},
+    averages::{Figures, Graded, figures, ranked, recalculate, refresh, register_jobs},
     definitions::ensure_definitions,
     history::history,
+    release::due as release_due,
     results::{NewResult, record_results},
 };

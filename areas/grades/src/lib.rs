@@ -9,6 +9,8 @@ mod definitions;
 mod distribution;
 mod history;
 mod may;
+mod own;
+mod release;
 mod remarks;
 mod results;
 mod scale;
@@ -22,12 +24,15 @@ pub mod units;
 use kernel::{Api, Result};
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    kernel::messages::register(release::KINDS);
     scale::mount(api)?;
     distribution::mount(api)?;
     remarks::mount(api)?;
     stations::mount(api)?;
     results::mount(api)?;
-    averages::table::mount(api)?;
+    averages::mount(api)?;
+    release::mount(api)?;
+    own::mount(api)?;
     texts::mount(api);
     transfer::mount(api)
 }

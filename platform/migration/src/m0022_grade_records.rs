@@ -78,7 +78,6 @@ fn release() -> TableCreateStatement {
             optional_text("programme_id"),
             optional_integer("year_of_study"),
             instant("release_at"),
-            flag("require_evaluation"),
             flag("block_on_hold"),
             one_of("status", &["SCHEDULED", "RELEASED", "WITHDRAWN"]),
             optional_instant("released_at"),

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use rules::{
     gpa::{self, Rounding, Sum},
     scale,
-    standing::{self, Achievement, HonoursList, Standing, Term},
+    standing::{self, Achievement, HonoursList, Reason, Standing, Term},
 };
 use schema::grades::student_gpa;
 use sea_orm::ActiveValue::Set;
@@ -43,6 +43,7 @@ pub struct Figures {
     pub year: Sum,
     pub failed_units: i32,
     pub standing: Standing,
+    pub reason: Reason,
     pub honours: HonoursList,
     pub load_cap: Option<i32>,
 }
@@ -92,6 +93,7 @@ pub fn figures<C: Copy + Eq + Hash>(
             year: line.year,
             failed_units: line.failed_units,
             standing: judged.standing,
+            reason: judged.reason,
             honours: standing::honours(regulation, achieved),
             load_cap: judged.load_cap,
         }
@@ -100,7 +102,7 @@ pub fn figures<C: Copy + Eq + Hash>(
 }
 
 /// Withdrawn and unfinished courses are no attempts; what is exempted from is none either.
-fn attempt<C: Copy>(of: &Graded<'_, C>) -> Option<gpa::Attempt<C>> {
+pub(super) fn attempt<C: Copy>(of: &Graded<'_, C>) -> Option<gpa::Attempt<C>> {
     let counts = of.points.is_some() || of.gained > 0 || scale::is_fail(of.grade);
     let major = !of.minor && MAJOR.contains(&of.counts_as);
     counts.then_some(gpa::Attempt {

@@ -5,14 +5,16 @@
 
 pub mod attempts;
 mod background;
+mod explain;
 mod figures;
 mod places;
+mod recalculation;
 pub mod table;
 
 use std::collections::{BTreeSet, HashMap};
 
 use kernel::{
-    Cx, Error, Result, Timestamp, ids,
+    Action, Api, Cx, Error, IdSpec, Op, PathId, Result, Text, Timestamp, View, ids,
     resource::rows::{add_all, change},
 };
 use schema::grades::{student_gpa, student_grade};
@@ -24,8 +26,22 @@ use sea_orm::{
 pub use background::{AT_ONCE, Background};
 pub use figures::{Figures, Graded, figures};
 pub use places::ranked;
+pub use recalculation::register_jobs;
 
-use crate::tables::AVERAGE;
+use crate::{
+    may::GRADES,
+    tables::{AVERAGE, AVERAGES},
+};
+
+pub fn mount(api: &mut Api) -> Result<()> {
+    table::mount(api)?;
+    let label = Text::new("查看绩点的算式", "See how an average is made");
+    let op = Op::get("/api/grades/gpa/{id}/arithmetic", "explainAverage", GRADES.looking(Action::Get), label)
+        .ids([IdSpec::path("id", &AVERAGES)]);
+    api.op(op, |cx: Cx, PathId(id): PathId| async move { explain::of_row(&cx, &id).await.map(View) });
+    recalculation::mount(api);
+    Ok(())
+}
 
 /// Writes one row for each student who has results in the semester; answers how many were added or changed.
 /// Results that are drafts do not count.

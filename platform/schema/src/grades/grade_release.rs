@@ -20,9 +20,7 @@ pub struct Model {
     /// Of this year of study; none for all.
     pub year_of_study: Option<i32>,
     pub release_at: Timestamp,
-    /// Shown only to those who have evaluated their teaching.
-    pub require_evaluation: bool,
-    /// Not shown to those with a hold.
+    /// Not shown to those who owe fees or whose grades are held.
     pub block_on_hold: bool,
     /// SCHEDULED, RELEASED, WITHDRAWN.
     pub status: String,

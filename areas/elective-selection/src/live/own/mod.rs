@@ -12,7 +12,7 @@ mod receipts;
 mod schedule;
 
 use kernel::{
-    Action, Api, Cx, Error, IdSpec, Json, Op, Permission, Policy, Query, Result, Rule, Text, View,
+    Action, Api, Cx, Error, IdSpec, Json, Op, Permission, Policy, Query, Rule, Text, View,
     page::Paging,
     scope::{ScopeRule, TableRef},
 };
@@ -23,6 +23,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::engines::Door;
 use act::Wanted;
 pub use ask::rule_of;
+pub use basic_resources::api::my_student_id as me;
 
 /// Which of them there are to choose is settled by the round; others read like absent ones.
 static CHOSEN: TableRef =
@@ -229,21 +230,6 @@ fn together(api: &mut Api, door: Door) {
     api.op(op, move |cx: Cx, Json(input): Json<BundleInput>| async move {
         act::act(&cx, door, &input.key, Wanted::Wish(input.picks)).await.map(View)
     });
-}
-
-/// The student behind the caller's account.
-fn me(cx: &Cx) -> Result<String> {
-    cx.session()?.rights.user.student_id.clone().ok_or_else(|| {
-        let text = Text::new(
-            "您的账号没有关联学籍，请联系教务处核对账号",
-            "Your account belongs to no student record; ask the registry to look at the account",
-        );
-        let username = cx.actor().map(|actor| actor.username.clone()).unwrap_or_default();
-        Error::from(
-            Rule::new("own.no_student", text, json!({ "username": username }))
-                .offer(Text::new("返回首页", "To the homepage"), "/dashboard/homepage"),
-        )
-    })
 }
 
 /// There is nothing to ask.

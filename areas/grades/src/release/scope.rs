@@ -1,0 +1,70 @@
+//! Whom a release is for, and what stands between a student and released results.
+
+use kernel::{Both, Result, Text};
+use schema::{grades::grade_release, students::student};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, sea_query::SelectStatement,
+};
+
+/// The ids of the students it is for.
+pub fn students(of: &grade_release::Model) -> SelectStatement {
+    use student::Column;
+    let mut chosen = student::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::StudentType.eq(of.student_type.as_str()))
+        .filter(Column::ArchivedAt.is_null());
+    if let Some(programme) = &of.programme_id {
+        chosen = chosen.filter(Column::ProgrammeId.eq(programme.as_str()));
+    }
+    if let Some(year) = of.year_of_study {
+        chosen = chosen.filter(Column::YearOfStudy.eq(year));
+    }
+    chosen.into_query()
+}
+
+pub fn is_for(of: &grade_release::Model, student: &student::Model) -> bool {
+    of.student_type == student.student_type
+        && of.programme_id.as_ref().is_none_or(|own| student.programme_id.as_ref() == Some(own))
+        && of.year_of_study.is_none_or(|own| student.year_of_study == Some(own))
+}
+
+/// What keeps somebody from released results, and whom to ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gate {
+    pub code: &'static str,
+    pub text: Both,
+}
+
+/// Pure: the holds of a student that a release asks about.
+pub fn holds(student: &student::Model) -> Option<Gate> {
+    let gate = |code, text: Text| Some(Gate { code, text: text.into() });
+    if student.fee_hold {
+        let text = Text::new(
+            "您有费用未结清，成绩暂不显示。请到财务处办理，结清后即可查看。",
+            "You have fees to settle, so results are not shown. See the finance office; they appear once it is settled.",
+        );
+        return gate("fee_hold", text);
+    }
+    if student.grade_hold {
+        let text = Text::new(
+            "您的成绩被教务处暂时冻结，请联系教务处。",
+            "The registry holds your results at present; please contact the registry.",
+        );
+        return gate("grade_hold", text);
+    }
+    None
+}
+
+/// What stands between this student and the results of a semester.
+pub async fn gate_of(db: &impl ConnectionTrait, student: &student::Model, semester_id: &str) -> Result<Option<Gate>> {
+    let Some(held) = holds(student) else { return Ok(None) };
+    let releases = grade_release::Entity::find()
+        .filter(grade_release::Column::SemesterId.eq(semester_id))
+        .filter(grade_release::Column::Status.eq("RELEASED"))
+        .filter(grade_release::Column::ArchivedAt.is_null())
+        .all(db)
+        .await?;
+    let asks = releases.iter().any(|release| release.block_on_hold && is_for(release, student));
+    Ok(asks.then_some(held))
+}
