@@ -7,6 +7,7 @@ mod bulk;
 mod campus;
 mod catalogue;
 mod courses;
+mod grades;
 mod groups;
 mod organisation;
 mod records;
@@ -90,7 +91,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let (year, _) = terms::terms(today);
     // Students have a state, and the program knows which there are.
     student_information::statuses::ensure(app).await?;
-    grades::api::ensure_definitions(app).await?;
+    ::grades::api::ensure_definitions(app).await?;
     // All or nothing: a demo that was interrupted leaves an empty database.
     let tx = db.begin().await?;
     add_people(&tx, &hash, at).await?;
@@ -106,6 +107,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let rooms = campus::load(&mut demo).await?;
     records.finish(&mut demo, &rooms).await?;
     approvals::load(&demo).await?;
+    grades::load(&demo).await?;
     tx.commit().await?;
     app.db().maintained();
     selection::run(app, size.seed, at).await?;

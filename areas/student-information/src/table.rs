@@ -35,6 +35,8 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_TTS,
     permissions::STAFF_AUTH_LEARNING_TTS,
     permissions::ADMIN_AUTH_LEARNING_ES,
+    permissions::ADMIN_AUTH_LEARNING_SG_VIEW,
+    permissions::ADMIN_AUTH_LEARNING_SG_EDIT,
     permissions::STAFF_AUTH_LEARNING_ES,
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,

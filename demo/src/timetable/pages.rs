@@ -1,4 +1,4 @@
-//! Help for those who make the timetable or run selection, and an introduction for the divisions.
+//! Help for those who make the timetable, run selection or keep grades, and introductions.
 
 use kernel::{Result, content::content_page};
 use sea_orm::{EntityTrait, IntoActiveModel};
@@ -94,6 +94,30 @@ const PAGES: &[PageOf] = &[
              and import it at once. Wrong rows are named by row and column, and an import can be undone as a whole. Only \
              the checks that a row lists are passed by.</p><h2>Limits</h2><p>Under “Student”, look for those below the \
              minimum or above the maximum; their drawer leads to the exception.</p>",
+    },
+    PageOf {
+        key: "grades-introduction",
+        title: ("成绩说明", "About grades"),
+        zh: "<h2>平均绩点</h2><p>绩点乘学分之和除以学分之和，只在显示时四舍五入一次。重修的课程在累计里只计最好的一次；所有修读都\
+             留在成绩单上。</p><h2>学业状况</h2><p>学期平均绩点低于 2.00 为警告，低于 1.67 为试读，连续两个学期为退学；不足 12 学分\
+             的学期放宽一次。</p><h2>荣誉名单</h2><p>学期平均绩点 3.50 以上为校长荣誉名单，3.00 至 3.49 为院长荣誉名单；至少 12 学分，\
+             没有低于 C 的成绩。</p>",
+        en: "<h2>Averages</h2><p>Grade points times units over units, rounded once where they are shown. Of a repeated course \
+             only the best attempt counts in all; every attempt stays on the transcript.</p><h2>Standing</h2><p>A semester \
+             average below 2.00 is a warning, below 1.67 probation, twice in a row a case for dismissal; semesters of fewer \
+             than 12 units are given once more.</p><h2>Honours</h2><p>3.50 and above: President's Honour Roll; 3.00 to 3.49: \
+             Dean's List; with at least 12 units and no grade below C.</p>",
+    },
+    PageOf {
+        key: "grades-help",
+        title: ("成绩管理帮助", "How grades are kept"),
+        zh: "<h2>登记与更正</h2><p>登记、更正和撤销都先显示会怎样改变平均绩点、学业状况和排名，确认后才写入；更正须有原因和文件\
+             编号。</p><h2>临时成绩</h2><p>I 在公布六周后转为 F；到期前请联系任课教师。</p><h2>公布</h2><p>在“成绩公布”里定下时间和\
+             范围，到时自动公布并通知学生；欠费或冻结的学生看到的是原因。</p>",
+        en: "<h2>Entering and amending</h2><p>Each shows first what becomes of averages, standing and places, and is written \
+             when you confirm; an amendment needs a reason and a document number.</p><h2>Temporary grades</h2><p>I becomes F \
+             six weeks after the release; ask the teacher before that.</p><h2>Release</h2><p>Set time and scope under “Grade \
+             Release”. It happens by itself and students are told; those with a hold see the reason instead.</p>",
     },
 ];
 

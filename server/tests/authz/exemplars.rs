@@ -3,6 +3,7 @@
 
 mod approvals;
 pub mod catalogue;
+mod grades;
 mod own;
 pub mod papers;
 mod plans;
@@ -113,6 +114,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         weeks::weeks(site, op),
         timetable::timetable(site, op),
         selection::selection(site, op),
+        grades::grades(site, op),
     );
     other(site, op).await
 }

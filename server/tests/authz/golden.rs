@@ -73,6 +73,7 @@ const SESSION: &[&str] = &[
     "myStudentTypes",
     "openapiDocument",
     "readInbox",
+    "publishRelease",
     "removeSecondFactor",
     "renewRecoveryCodes",
     "search",
@@ -138,6 +139,8 @@ pub const STEP_UP: &[&str] = &[
     "exportStaff",
     "exportStatusChange",
     "exportStudent",
+    "exportStudentGpa",
+    "exportStudentGrade",
     "exportStudentLog",
     "exportStudentSection",
     "exportStudentSemester",
@@ -160,6 +163,7 @@ pub const STEP_UP: &[&str] = &[
     "revealStaff",
     "revealStudent",
     "revealUser",
+    "revokeResults",
     "saveBaseConfig",
     "saveWorkflowSettings",
     "startMyLink",
@@ -170,6 +174,7 @@ pub const STEP_UP: &[&str] = &[
     "updateRole",
     "updateSsoProvider",
     "updateUser",
+    "withdrawRelease",
 ];
 
 #[test]

@@ -176,6 +176,7 @@ fn stem_of(table: &str) -> Option<&'static str> {
             let known = crate::people::stem_of(table).or_else(|| crate::rows::students::stem_of(table));
             let known = known.or_else(|| crate::rows::catalogue::stem_of(table));
             let known = known.or_else(|| crate::rows::selection::stem_of(table));
+            let known = known.or_else(|| crate::rows::grades::stem_of(table));
             return known.or_else(|| crate::rows::timetable::stem_of(table));
         }
     })

@@ -38,11 +38,48 @@ pub fn expected() -> &'static BTreeMap<String, Expected> {
     ROWS.get_or_init(read)
 }
 
+/// What the engine serves for a table, and the action that each of it is.
+const SERVED: [(&str, &str); 14] = [
+    ("list", "query"),
+    ("options", "query"),
+    ("get", "get"),
+    ("history", "get"),
+    ("export", "export"),
+    ("create", "add"),
+    ("update", "edit"),
+    ("delete", "delete"),
+    ("enable", "enable"),
+    ("disable", "disable"),
+    ("template", "import"),
+    ("import", "import"),
+    ("batches", "import"),
+    ("undo", "import"),
+];
+const LOOKS: [&str; 5] = ["list", "options", "get", "history", "export"];
+
+/// A row of an operation; or of a table, whose stem follows a star, then the page, then who writes where the page also
+/// has readers. A row of its own for one operation of the table comes first.
+fn operations(line: Vec<&'static str>) -> Vec<(String, Vec<&'static str>)> {
+    let Some(stem) = line[0].strip_prefix('*') else { return vec![(line[0].to_owned(), line)] };
+    let registry = crate::calls::registry();
+    let own = |id: &str| lines(include_str!("rights.tsv")).any(|row| row[0] == id);
+    let writers = if line[2] == "-" { line[1] } else { line[2] };
+    let served = SERVED.into_iter().map(|(verb, action)| (verb, format!("{verb}{stem}"), action));
+    let there = served.filter(|(_, id, _)| registry.find(id).is_some() && !own(id));
+    let rows = there.map(|(verb, id, action)| {
+        let by = if LOOKS.contains(&verb) { line[1] } else { writers };
+        (id, vec![line[0], by, action, line.get(3).copied().unwrap_or("as the table's other operations")])
+    });
+    let rows: Vec<_> = rows.collect();
+    assert!(!rows.is_empty(), "there is no table {stem}");
+    rows
+}
+
 fn read() -> BTreeMap<String, Expected> {
     let pages = pages();
     let mut rows = BTreeMap::new();
-    for line in lines(include_str!("rights.tsv")) {
-        let (id, page, action) = (line[0], line[1], line[2]);
+    for (id, line) in lines(include_str!("rights.tsv")).flat_map(operations) {
+        let (page, action) = (line[1], line[2]);
         let expected = match page {
             "public" | "session" => {
                 assert!(line.get(3).is_some_and(|why| why.len() > 2), "{id} is open and does not say why");
@@ -64,7 +101,7 @@ fn read() -> BTreeMap<String, Expected> {
                 Expected::Needs(codes.collect(), action)
             }
         };
-        assert!(rows.insert(id.to_owned(), expected).is_none(), "{id} stands in rights.tsv twice");
+        assert!(rows.insert(id.clone(), expected).is_none(), "{id} stands in rights.tsv twice");
     }
     // Whoever may delete may take a deletion back, where that can be taken back.
     let restored: Vec<_> =

@@ -17,6 +17,7 @@ use crate::{
 
 pub mod catalogue;
 pub mod collection;
+pub mod grades;
 pub mod plans;
 pub mod selection;
 pub mod students;
@@ -44,6 +45,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| plans::path_of_table(stem));
             let known = known.or_else(|| collection::path_of_table(stem));
             let known = known.or_else(|| selection::path_of_table(stem));
+            let known = known.or_else(|| grades::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -96,7 +98,10 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
                         Some(fresh) => Some(fresh),
                         None => match Box::pin(selection::fresh(site, stem)).await {
                             Some(fresh) => Some(fresh),
-                            None => timetable::fresh(site, stem).await,
+                            None => match Box::pin(grades::fresh(site, stem)).await {
+                                Some(fresh) => Some(fresh),
+                                None => timetable::fresh(site, stem).await,
+                            },
                         },
                     },
                 },
@@ -110,7 +115,7 @@ pub fn small_change(stem: &str) -> Value {
     if let Some(change) = collection::small_change(stem) {
         return change;
     }
-    if let Some(change) = selection::small_change(stem) {
+    if let Some(change) = selection::small_change(stem).or_else(|| grades::small_change(stem)) {
         return change;
     }
     let name = format!("N{}", unique());
@@ -154,6 +159,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         return row;
     }
     if let Some(row) = Box::pin(selection::add(site, stem)).await {
+        return row;
+    }
+    if let Some(row) = Box::pin(grades::add(site, stem)).await {
         return row;
     }
     match stem {

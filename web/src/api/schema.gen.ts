@@ -6493,6 +6493,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/grades-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on grades */
+        get: operations["getContentGradesHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help on grades */
+        patch: operations["editContentGradesHelp"];
+        trace?: never;
+    };
+    "/api/content/grades-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help on grades */
+        post: operations["attachContentGradesHelp"];
+        /** Help on grades */
+        delete: operations["detachContentGradesHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/grades-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on grades */
+        get: operations["downloadContentGradesHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/grades-introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Introduction to grades */
+        get: operations["getContentGradesIntroduction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Introduction to grades */
+        patch: operations["editContentGradesIntroduction"];
+        trace?: never;
+    };
+    "/api/content/grades-introduction/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Introduction to grades */
+        post: operations["attachContentGradesIntroduction"];
+        /** Introduction to grades */
+        delete: operations["detachContentGradesIntroduction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/grades-introduction/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Introduction to grades */
+        get: operations["downloadContentGradesIntroduction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/help": {
         parameters: {
             query?: never;
@@ -8152,6 +8258,1347 @@ export interface paths {
         };
         /** Import template of elective types */
         get: operations["templateElectiveType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List distribution rules */
+        get: operations["listGradeDistributionRule"];
+        put?: never;
+        /** Add distribution rules */
+        post: operations["createGradeDistributionRule"];
+        /** Delete distribution rules */
+        delete: operations["deleteGradeDistributionRule"];
+        options?: never;
+        head?: never;
+        /** Edit distribution rules */
+        patch: operations["updateGradeDistributionRule"];
+        trace?: never;
+    };
+    "/api/grades/distribution/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View distribution rules */
+        get: operations["getGradeDistributionRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of distribution rules */
+        get: operations["historyGradeDistributionRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of distribution rules */
+        get: operations["batchesGradeDistributionRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of distribution rules */
+        post: operations["undoGradeDistributionRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable distribution rules */
+        post: operations["disableGradeDistributionRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable distribution rules */
+        post: operations["enableGradeDistributionRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export distribution rules */
+        get: operations["exportGradeDistributionRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import distribution rules */
+        post: operations["importGradeDistributionRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose distribution rules */
+        get: operations["optionsGradeDistributionRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore distribution rules */
+        post: operations["restoreGradeDistributionRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/distribution/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of distribution rules */
+        get: operations["templateGradeDistributionRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/gpa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List averages */
+        get: operations["listStudentGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/gpa/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View averages */
+        get: operations["getStudentGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/gpa/{id}/arithmetic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how an average is made */
+        get: operations["explainAverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/gpa/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of averages */
+        get: operations["historyStudentGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/gpa/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export averages */
+        get: operations["exportStudentGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/gpa/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose averages */
+        get: operations["optionsStudentGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/gpa/recalculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recalculate averages and standing */
+        post: operations["recalculateAverages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/own/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See one's own grade report */
+        get: operations["getOwnGradeReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List releases */
+        get: operations["listGradeRelease"];
+        put?: never;
+        /** Add releases */
+        post: operations["createGradeRelease"];
+        /** Delete releases */
+        delete: operations["deleteGradeRelease"];
+        options?: never;
+        head?: never;
+        /** Edit releases */
+        patch: operations["updateGradeRelease"];
+        trace?: never;
+    };
+    "/api/grades/release/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View releases */
+        get: operations["getGradeRelease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/release/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of releases */
+        get: operations["historyGradeRelease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/release/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Preview a release */
+        get: operations["previewRelease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/release/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export releases */
+        get: operations["exportGradeRelease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/release/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose releases */
+        get: operations["optionsGradeRelease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/release/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Release results now */
+        post: operations["publishRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/release/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore releases */
+        post: operations["restoreGradeRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/release/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw a release */
+        post: operations["withdrawRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List remarks on transcripts */
+        get: operations["listTranscriptRemark"];
+        put?: never;
+        /** Add remarks on transcripts */
+        post: operations["createTranscriptRemark"];
+        /** Delete remarks on transcripts */
+        delete: operations["deleteTranscriptRemark"];
+        options?: never;
+        head?: never;
+        /** Edit remarks on transcripts */
+        patch: operations["updateTranscriptRemark"];
+        trace?: never;
+    };
+    "/api/grades/remark/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View remarks on transcripts */
+        get: operations["getTranscriptRemark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of remarks on transcripts */
+        get: operations["historyTranscriptRemark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of remarks on transcripts */
+        get: operations["batchesTranscriptRemark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of remarks on transcripts */
+        post: operations["undoTranscriptRemark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable remarks on transcripts */
+        post: operations["disableTranscriptRemark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable remarks on transcripts */
+        post: operations["enableTranscriptRemark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export remarks on transcripts */
+        get: operations["exportTranscriptRemark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import remarks on transcripts */
+        post: operations["importTranscriptRemark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose remarks on transcripts */
+        get: operations["optionsTranscriptRemark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore remarks on transcripts */
+        post: operations["restoreTranscriptRemark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/remark/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of remarks on transcripts */
+        get: operations["templateTranscriptRemark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List results */
+        get: operations["listStudentGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View results */
+        get: operations["getStudentGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of results */
+        get: operations["historyStudentGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/amend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Amend a result */
+        post: operations["amendResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of results */
+        get: operations["batchesStudentGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of results */
+        post: operations["undoStudentGrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Convert temporary grades whose time is up */
+        post: operations["convertResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter a result */
+        post: operations["enterResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export results */
+        get: operations["exportStudentGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import results */
+        post: operations["importStudentGrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose results */
+        get: operations["optionsStudentGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take results back */
+        post: operations["revokeResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/result/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of results */
+        get: operations["templateStudentGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List grades of the scale */
+        get: operations["listGradeDefinition"];
+        put?: never;
+        /** Add grades of the scale */
+        post: operations["createGradeDefinition"];
+        /** Delete grades of the scale */
+        delete: operations["deleteGradeDefinition"];
+        options?: never;
+        head?: never;
+        /** Edit grades of the scale */
+        patch: operations["updateGradeDefinition"];
+        trace?: never;
+    };
+    "/api/grades/scale/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View grades of the scale */
+        get: operations["getGradeDefinition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of grades of the scale */
+        get: operations["historyGradeDefinition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of grades of the scale */
+        get: operations["batchesGradeDefinition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of grades of the scale */
+        post: operations["undoGradeDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable grades of the scale */
+        post: operations["disableGradeDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable grades of the scale */
+        post: operations["enableGradeDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export grades of the scale */
+        get: operations["exportGradeDefinition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import grades of the scale */
+        post: operations["importGradeDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose grades of the scale */
+        get: operations["optionsGradeDefinition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore grades of the scale */
+        post: operations["restoreGradeDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/scale/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of grades of the scale */
+        get: operations["templateGradeDefinition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List print stations */
+        get: operations["listPrintStation"];
+        put?: never;
+        /** Add print stations */
+        post: operations["createPrintStation"];
+        /** Delete print stations */
+        delete: operations["deletePrintStation"];
+        options?: never;
+        head?: never;
+        /** Edit print stations */
+        patch: operations["updatePrintStation"];
+        trace?: never;
+    };
+    "/api/grades/station/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View print stations */
+        get: operations["getPrintStation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of print stations */
+        get: operations["historyPrintStation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of print stations */
+        get: operations["batchesPrintStation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of print stations */
+        post: operations["undoPrintStation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable print stations */
+        post: operations["disablePrintStation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable print stations */
+        post: operations["enablePrintStation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export print stations */
+        get: operations["exportPrintStation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import print stations */
+        post: operations["importPrintStation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose print stations */
+        get: operations["optionsPrintStation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore print stations */
+        post: operations["restorePrintStation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/station/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of print stations */
+        get: operations["templatePrintStation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -20510,6 +21957,23 @@ export interface components {
         AgainInput: {
             challenge: string;
         };
+        AmendResultInput: {
+            /** @description The number of the paper that decided it. */
+            documentNo: string;
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            grade: string;
+            id: string;
+            reason: string;
+            remarksCode?: string | null;
+            /**
+             * Format: int32
+             * @description Tenths of a mark.
+             */
+            score?: number | null;
+            /** Format: int32 */
+            version: number;
+        };
         AppConfigView: {
             content: components["schemas"]["AppContent"];
         };
@@ -20732,6 +22196,43 @@ export interface components {
             structureId: string;
             /** @description These students; or all of a programme and a cohort; or, for a minor, all who declared it. */
             studentIds?: string[];
+        };
+        AverageArithmetic: {
+            gpa: components["schemas"]["ExactAverage"];
+            lines: components["schemas"]["AverageLine"][];
+            major: components["schemas"]["ExactAverage"];
+            minor: components["schemas"]["ExactAverage"];
+            /** @description HALF_UP or TRUNCATE. */
+            rounding: string;
+            semesterId: string;
+            standing: string;
+            /** @description Which rule decided the standing, on which figures. */
+            standingBecause: string;
+            studentId: string;
+            total: components["schemas"]["ExactAverage"];
+            year: components["schemas"]["ExactAverage"];
+        };
+        AverageLine: {
+            /** @description In the average of its own semester. */
+            counts: boolean;
+            /** @description In the cumulative average. */
+            countsInTotal: boolean;
+            course: string;
+            courseCode: string;
+            grade: string;
+            id: string;
+            /**
+             * Format: int32
+             * @description Hundredths per unit.
+             */
+            points?: number | null;
+            semester: string;
+            /** @description Of the semester that is looked at. */
+            thisSemester: boolean;
+            /** Format: int32 */
+            units: number;
+            /** @description Why it does not. */
+            why: string;
         };
         Award: {
             /**
@@ -21603,6 +23104,10 @@ export interface components {
              */
             version: number;
         };
+        ConvertResultsInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+        };
         CopiedPlan: {
             /** @description The new plan; none in a rehearsal. */
             id?: string | null;
@@ -22318,6 +23823,38 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        EnterResultInput: {
+            courseId: string;
+            courseTypeId?: string | null;
+            documentNo?: string | null;
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            grade: string;
+            reason: string;
+            remarksCode?: string | null;
+            /**
+             * Format: int32
+             * @description Tenths of a mark.
+             */
+            score?: number | null;
+            semesterId: string;
+            studentId: string;
+        };
+        /** @description An average with the whole numbers it is made of. */
+        ExactAverage: {
+            /**
+             * Format: int32
+             * @description Hundredths.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description Hundredths, rounded once; none without units.
+             */
+            shown?: number | null;
+            /** Format: int32 */
+            units: number;
+        };
         ExemptInput: {
             /** @description Show the effects and keep nothing. */
             dryRun?: boolean;
@@ -22470,6 +24007,169 @@ export interface components {
             unchanged: number;
             /** Format: int32 */
             updated: number;
+        };
+        GradeDefinition: {
+            /** Format: int32 */
+            cohortFrom?: number | null;
+            /** Format: int32 */
+            cohortTo?: number | null;
+            /** Format: int32 */
+            convertAfterWeeks?: number | null;
+            convertTo?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            earnsUnits: boolean;
+            enabled: boolean;
+            grade: string;
+            id: string;
+            inGpa: boolean;
+            isPass: boolean;
+            isTemporary: boolean;
+            nameCn: string;
+            nameEn: string;
+            /**
+             * Format: int32
+             * @description Hundredths per unit; none for grades without points.
+             */
+            points?: number | null;
+            /** Format: int32 */
+            sortOrder: number;
+            /** @description UG, TPG, RPG. */
+            studentType: string;
+            teacherCanEnter: boolean;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        GradeDefinitionInput: {
+            cohortFrom: number;
+            cohortTo?: number | null;
+            convertAfterWeeks?: number | null;
+            convertTo?: string | null;
+            earnsUnits?: boolean;
+            enabled?: boolean;
+            grade: string;
+            inGpa?: boolean;
+            isPass?: boolean;
+            isTemporary?: boolean;
+            nameCn: string;
+            nameEn: string;
+            points?: number | null;
+            sortOrder?: number | null;
+            studentType: string;
+            teacherCanEnter?: boolean;
+        };
+        GradeDistributionRule: {
+            /** Format: int32 */
+            abMax?: number | null;
+            /** Format: int32 */
+            abMin?: number | null;
+            /** Format: int32 */
+            aMax?: number | null;
+            /**
+             * Format: int32
+             * @description Percent, as all bands; none where nothing is expected.
+             */
+            aMin?: number | null;
+            /** Format: int32 */
+            bMax?: number | null;
+            /** Format: int32 */
+            bMin?: number | null;
+            /** Format: int32 */
+            cMax?: number | null;
+            /** Format: int32 */
+            cMin?: number | null;
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Of courses that this division offers; none for all. */
+            divisionId?: string | null;
+            /** Format: int32 */
+            dMax?: number | null;
+            /** Format: int32 */
+            dMin?: number | null;
+            enabled: boolean;
+            /** Format: int32 */
+            fMax?: number | null;
+            /** Format: int32 */
+            fMin?: number | null;
+            id: string;
+            /**
+             * Format: int32
+             * @description Of courses of this level; none for all.
+             */
+            level?: number | null;
+            /** Format: int32 */
+            minClassSize: number;
+            /** @description UG, TPG, RPG. */
+            studentType: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        GradeDistributionRuleInput: {
+            abMax?: number | null;
+            abMin?: number | null;
+            aMax?: number | null;
+            aMin?: number | null;
+            bMax?: number | null;
+            bMin?: number | null;
+            cMax?: number | null;
+            cMin?: number | null;
+            divisionId?: string | null;
+            dMax?: number | null;
+            dMin?: number | null;
+            enabled?: boolean;
+            fMax?: number | null;
+            fMin?: number | null;
+            level?: number | null;
+            minClassSize: number;
+            studentType: string;
+        };
+        GradeRelease: {
+            /** @description Not shown to those who owe fees or whose grades are held. */
+            blockOnHold: boolean;
+            createdAt: components["schemas"]["Timestamp"];
+            id: string;
+            /** @description Of this programme; none for all. */
+            programmeId?: string | null;
+            /** @description Why it was withdrawn. */
+            reason: string;
+            releaseAt: components["schemas"]["Timestamp"];
+            releasedAt?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description How many results it released.
+             */
+            results: number;
+            semesterId: string;
+            /** @description SCHEDULED, RELEASED, WITHDRAWN. */
+            status: string;
+            /** @description UG, TPG, RPG. */
+            studentType: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+            /**
+             * Format: int32
+             * @description Of this year of study; none for all.
+             */
+            yearOfStudy?: number | null;
+        };
+        GradeReleaseInput: {
+            blockOnHold?: boolean;
+            programmeId?: string | null;
+            /** Format: date-time */
+            releaseAt: string;
+            semesterId: string;
+            studentType: string;
+            yearOfStudy?: number | null;
+        };
+        GradeReport: {
+            nameCn: string;
+            nameEn: string;
+            /** @description Newest first. */
+            semesters: components["schemas"]["ReportSemester"][];
+            studentNo: string;
+            /** @description Years in which there is something, newest first. */
+            years: components["schemas"]["ReportYear"][];
         };
         GrantInput: {
             actions: string[];
@@ -23892,6 +25592,34 @@ export interface components {
             /** @description What for; certificates say it. */
             purpose?: string;
         };
+        PrintStation: {
+            /** @description The network address it prints from. */
+            address: string;
+            code: string;
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description The number on the device. */
+            device: string;
+            enabled: boolean;
+            id: string;
+            location: string;
+            nameCn: string;
+            nameEn: string;
+            /** Format: int32 */
+            sortOrder: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        PrintStationInput: {
+            address?: string | null;
+            code: string;
+            device?: string | null;
+            enabled?: boolean;
+            location?: string | null;
+            nameCn: string;
+            nameEn: string;
+            sortOrder?: number | null;
+        };
         ProfileInput: {
             /** @description The id of an uploaded picture; empty removes it. */
             avatar?: string | null;
@@ -24007,6 +25735,11 @@ export interface components {
             dryRun?: boolean;
             id: string;
         };
+        PublishReleaseInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            id: string;
+        };
         PublishTimetableInput: {
             /** @description Tells what would happen, and does nothing. */
             dryRun?: boolean;
@@ -24028,6 +25761,12 @@ export interface components {
         };
         ReadInboxInput: {
             ids: string[];
+        };
+        RecalculateInput: {
+            semesterId: string;
+        };
+        RecalculationStarted: {
+            jobId: string;
         };
         RecategoriseInput: {
             courseTypeId: string;
@@ -24217,6 +25956,35 @@ export interface components {
             remark?: string;
             statusId: string;
         };
+        ReleasePreview: {
+            /**
+             * Format: int64
+             * @description Students who would see the reason of a hold instead of results.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Courses that students take and that have no result.
+             */
+            missing: number;
+            /** Format: int64 */
+            released: number;
+            /**
+             * Format: int64
+             * @description Results that are confirmed and not released yet.
+             */
+            results: number;
+            /**
+             * Format: int64
+             * @description Students who have results in the semester.
+             */
+            students: number;
+            /**
+             * Format: int64
+             * @description Students with results but without averages: they are calculated before a release.
+             */
+            withoutAverages: number;
+        };
         RemindedSelection: {
             dryRun: boolean;
             /** @description Who gets a letter. */
@@ -24252,6 +26020,62 @@ export interface components {
             closeAt: components["schemas"]["Timestamp"];
             dryRun?: boolean;
             id: string;
+        };
+        ReportLine: {
+            courseCode: string;
+            grade: string;
+            /**
+             * Format: int32
+             * @description Hundredths: points times units; none outside the average.
+             */
+            gradePoints?: number | null;
+            id: string;
+            remarksCode: string;
+            /**
+             * Format: int32
+             * @description Tenths of a mark.
+             */
+            score?: number | null;
+            title: string;
+            /** Format: int32 */
+            unitsAttempted: number;
+            /** Format: int32 */
+            unitsGained: number;
+        };
+        ReportSemester: {
+            /** @description Up to here. */
+            cumulative: components["schemas"]["ReportTotal"];
+            /** @description Why nothing of this semester is shown, and whom to ask. */
+            held?: string | null;
+            /** @description NONE, DEAN, PRESIDENT. */
+            honours: string;
+            id: string;
+            lines: components["schemas"]["ReportLine"][];
+            name: string;
+            standing: string;
+            total: components["schemas"]["ReportTotal"];
+            year: string;
+            yearId: string;
+        };
+        ReportTotal: {
+            /**
+             * Format: int32
+             * @description Hundredths, rounded once.
+             */
+            gpa?: number | null;
+            /**
+             * Format: int32
+             * @description Hundredths.
+             */
+            gradePoints: number;
+            /** Format: int32 */
+            unitsAttempted: number;
+            /** Format: int32 */
+            unitsGained: number;
+        };
+        ReportYear: {
+            id: string;
+            name: string;
         };
         /** @enum {string} */
         RequestDecision: "APPROVE" | "REJECT";
@@ -24349,6 +26173,12 @@ export interface components {
         RevokeInput: {
             id: string;
             /** @description Why, in at least four characters. */
+            reason: string;
+        };
+        RevokeResultsInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            ids: string[];
             reason: string;
         };
         Role: {
@@ -26249,6 +28079,108 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        StudentGpa: {
+            createdAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            failedUnits: number;
+            /**
+             * Format: int32
+             * @description Hundredths, rounded once from the sums, as all averages here; none without units.
+             */
+            gpa?: number | null;
+            /** @description NONE, DEAN, PRESIDENT. */
+            honours: string;
+            id: string;
+            /**
+             * Format: int32
+             * @description Units allowed next semester when on probation.
+             */
+            loadCap?: number | null;
+            /** Format: int32 */
+            majorGpa?: number | null;
+            /** Format: int32 */
+            minorGpa?: number | null;
+            /**
+             * Format: int32
+             * @description Among the cohort of the programme.
+             */
+            rank?: number | null;
+            /** Format: int32 */
+            rankOf?: number | null;
+            semesterId: string;
+            /** @description GOOD, WARNING, PROBATION, DISMISSAL. */
+            standing: string;
+            studentId: string;
+            /** Format: int32 */
+            totalAttempted: number;
+            /** Format: int32 */
+            totalGained: number;
+            /** Format: int32 */
+            totalGpa?: number | null;
+            /** Format: int32 */
+            unitsAttempted: number;
+            /** Format: int32 */
+            unitsGained: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            yearGpa?: number | null;
+        };
+        StudentGpaInput: Record<string, never>;
+        StudentGrade: {
+            /** Format: int32 */
+            attemptNo: number;
+            courseId: string;
+            courseTypeId?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            documentNo?: string | null;
+            grade: string;
+            /** @description Where a transferred result comes from, as it is to be printed. */
+            host: string;
+            id: string;
+            inGpa: boolean;
+            /** @description Of all attempts at the course, the one that counts. */
+            isHighest: boolean;
+            /**
+             * Format: int32
+             * @description Hundredths per unit.
+             */
+            points?: number | null;
+            /** @description Why it was entered or changed by the registry, last time. */
+            reason?: string | null;
+            releasedAt?: components["schemas"]["Timestamp"] | null;
+            remarksCode: string;
+            /**
+             * Format: int32
+             * @description Tenths of a mark out of a hundred.
+             */
+            score?: number | null;
+            semesterId: string;
+            /** @description SUBMISSION, UPLOAD, TRANSFER, EXEMPT, AMEND, SUPPLEMENTARY. */
+            source: string;
+            /** @description DRAFT, CONFIRMED, RELEASED. */
+            status: string;
+            studentId: string;
+            /** Format: int32 */
+            unitsAttempted: number;
+            /** Format: int32 */
+            unitsGained: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        StudentGradeInput: {
+            courseId: string;
+            courseTypeId?: string | null;
+            documentNo?: string | null;
+            grade: string;
+            reason?: string | null;
+            remarksCode?: string | null;
+            score?: number | null;
+            semesterId: string;
+            studentId: string;
+        };
         StudentHome: {
             byProgramme: components["schemas"]["StudentCount"][];
             byStatus: components["schemas"]["StudentCount"][];
@@ -27193,6 +29125,38 @@ export interface components {
             label: string;
             to: string;
         };
+        TranscriptRemark: {
+            createdAt: components["schemas"]["Timestamp"];
+            enabled: boolean;
+            id: string;
+            /** @description EXCHANGE, FORMER_PROGRAMME, SUSPENSION, AWARD, INSTRUCTION, OTHER. */
+            kind: string;
+            programmeId?: string | null;
+            /** @description Printed below this semester; none for the end. */
+            semesterId?: string | null;
+            /** Format: int32 */
+            sortOrder: number;
+            /** @description Of this student; none for everybody of the type and programme. */
+            studentId?: string | null;
+            /** @description UG, TPG, RPG. */
+            studentType: string;
+            textCn: string;
+            textEn: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        TranscriptRemarkInput: {
+            enabled?: boolean;
+            kind: string;
+            programmeId?: string | null;
+            semesterId?: string | null;
+            sortOrder?: number | null;
+            studentId?: string | null;
+            studentType: string;
+            textCn: string;
+            textEn: string;
+        };
         /** @description What becomes of one course of one student. */
         TransferCourse: {
             course: string;
@@ -27451,6 +29415,12 @@ export interface components {
         WithdrawInput: {
             id: string;
         };
+        WithdrawReleaseInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            id: string;
+            reason: string;
+        };
         WorkbookBatchId: {
             id: string;
         };
@@ -27522,6 +29492,7 @@ export type AddGroupMembersInput = components['schemas']['AddGroupMembersInput']
 export type AddSeatsInput = components['schemas']['AddSeatsInput'];
 export type AddSelectionInput = components['schemas']['AddSelectionInput'];
 export type AgainInput = components['schemas']['AgainInput'];
+export type AmendResultInput = components['schemas']['AmendResultInput'];
 export type AppConfigView = components['schemas']['AppConfigView'];
 export type AppContent = components['schemas']['AppContent'];
 export type Application = components['schemas']['Application'];
@@ -27538,6 +29509,8 @@ export type AskedException = components['schemas']['AskedException'];
 export type AskExceptionInput = components['schemas']['AskExceptionInput'];
 export type AssignElectiveQuotasInput = components['schemas']['AssignElectiveQuotasInput'];
 export type AssignPlanInput = components['schemas']['AssignPlanInput'];
+export type AverageArithmetic = components['schemas']['AverageArithmetic'];
+export type AverageLine = components['schemas']['AverageLine'];
 export type Award = components['schemas']['Award'];
 export type AwardInput = components['schemas']['AwardInput'];
 export type BaseConfigInput = components['schemas']['BaseConfigInput'];
@@ -27605,6 +29578,7 @@ export type ConfirmInput = components['schemas']['ConfirmInput'];
 export type Content = components['schemas']['Content'];
 export type ContentAttachment = components['schemas']['ContentAttachment'];
 export type ContentInput = components['schemas']['ContentInput'];
+export type ConvertResultsInput = components['schemas']['ConvertResultsInput'];
 export type CopiedPlan = components['schemas']['CopiedPlan'];
 export type CopyCollectionInput = components['schemas']['CopyCollectionInput'];
 export type CopyPlanInput = components['schemas']['CopyPlanInput'];
@@ -27658,6 +29632,8 @@ export type ElectiveType = components['schemas']['ElectiveType'];
 export type ElectiveTypeInput = components['schemas']['ElectiveTypeInput'];
 export type ElectiveUnits = components['schemas']['ElectiveUnits'];
 export type EndDelegationInput = components['schemas']['EndDelegationInput'];
+export type EnterResultInput = components['schemas']['EnterResultInput'];
+export type ExactAverage = components['schemas']['ExactAverage'];
 export type ExemptInput = components['schemas']['ExemptInput'];
 export type ExpectInput = components['schemas']['ExpectInput'];
 export type ExpectView = components['schemas']['ExpectView'];
@@ -27678,6 +29654,13 @@ export type FreshmanInput = components['schemas']['FreshmanInput'];
 export type GeneratedDay = components['schemas']['GeneratedDay'];
 export type GenerateInput = components['schemas']['GenerateInput'];
 export type GenerateReport = components['schemas']['GenerateReport'];
+export type GradeDefinition = components['schemas']['GradeDefinition'];
+export type GradeDefinitionInput = components['schemas']['GradeDefinitionInput'];
+export type GradeDistributionRule = components['schemas']['GradeDistributionRule'];
+export type GradeDistributionRuleInput = components['schemas']['GradeDistributionRuleInput'];
+export type GradeRelease = components['schemas']['GradeRelease'];
+export type GradeReleaseInput = components['schemas']['GradeReleaseInput'];
+export type GradeReport = components['schemas']['GradeReport'];
 export type GrantInput = components['schemas']['GrantInput'];
 export type Guardian = components['schemas']['Guardian'];
 export type GuardianInput = components['schemas']['GuardianInput'];
@@ -27823,6 +29806,8 @@ export type PreregisterInput = components['schemas']['PreregisterInput'];
 export type PreviewInput = components['schemas']['PreviewInput'];
 export type PreviewView = components['schemas']['PreviewView'];
 export type PrintInput = components['schemas']['PrintInput'];
+export type PrintStation = components['schemas']['PrintStation'];
+export type PrintStationInput = components['schemas']['PrintStationInput'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ProfileView = components['schemas']['ProfileView'];
 export type Programme = components['schemas']['Programme'];
@@ -27833,10 +29818,13 @@ export type PromoteInput = components['schemas']['PromoteInput'];
 export type ProviderOption = components['schemas']['ProviderOption'];
 export type ProviderTestView = components['schemas']['ProviderTestView'];
 export type PublishPlanInput = components['schemas']['PublishPlanInput'];
+export type PublishReleaseInput = components['schemas']['PublishReleaseInput'];
 export type PublishTimetableInput = components['schemas']['PublishTimetableInput'];
 export type PuzzleView = components['schemas']['PuzzleView'];
 export type QuickInput = components['schemas']['QuickInput'];
 export type ReadInboxInput = components['schemas']['ReadInboxInput'];
+export type RecalculateInput = components['schemas']['RecalculateInput'];
+export type RecalculationStarted = components['schemas']['RecalculationStarted'];
 export type RecategoriseInput = components['schemas']['RecategoriseInput'];
 export type RecordRegistration = components['schemas']['RecordRegistration'];
 export type RecordRequest = components['schemas']['RecordRequest'];
@@ -27858,12 +29846,17 @@ export type RegistrationStep = components['schemas']['RegistrationStep'];
 export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
 export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
+export type ReleasePreview = components['schemas']['ReleasePreview'];
 export type RemindedSelection = components['schemas']['RemindedSelection'];
 export type RemindInput = components['schemas']['RemindInput'];
 export type RemindSelectionInput = components['schemas']['RemindSelectionInput'];
 export type RemoveGroupMembersInput = components['schemas']['RemoveGroupMembersInput'];
 export type ReopenCollectionInput = components['schemas']['ReopenCollectionInput'];
 export type ReopenCollectionRoundInput = components['schemas']['ReopenCollectionRoundInput'];
+export type ReportLine = components['schemas']['ReportLine'];
+export type ReportSemester = components['schemas']['ReportSemester'];
+export type ReportTotal = components['schemas']['ReportTotal'];
+export type ReportYear = components['schemas']['ReportYear'];
 export type RequestDecision = components['schemas']['RequestDecision'];
 export type RequestedChange = components['schemas']['RequestedChange'];
 export type RequestFile = components['schemas']['RequestFile'];
@@ -27880,6 +29873,7 @@ export type Revealed = components['schemas']['Revealed'];
 export type RevealInput = components['schemas']['RevealInput'];
 export type RevealView = components['schemas']['RevealView'];
 export type RevokeInput = components['schemas']['RevokeInput'];
+export type RevokeResultsInput = components['schemas']['RevokeResultsInput'];
 export type Role = components['schemas']['Role'];
 export type RoleCopy = components['schemas']['RoleCopy'];
 export type RoleIdList = components['schemas']['RoleIdList'];
@@ -28004,6 +29998,10 @@ export type StudentCount = components['schemas']['StudentCount'];
 export type StudentDiff = components['schemas']['StudentDiff'];
 export type StudentDraft = components['schemas']['StudentDraft'];
 export type StudentElectiveQuota = components['schemas']['StudentElectiveQuota'];
+export type StudentGpa = components['schemas']['StudentGpa'];
+export type StudentGpaInput = components['schemas']['StudentGpaInput'];
+export type StudentGrade = components['schemas']['StudentGrade'];
+export type StudentGradeInput = components['schemas']['StudentGradeInput'];
 export type StudentHome = components['schemas']['StudentHome'];
 export type StudentMails = components['schemas']['StudentMails'];
 export type StudentMinor = components['schemas']['StudentMinor'];
@@ -28079,6 +30077,8 @@ export type TimetableWeek = components['schemas']['TimetableWeek'];
 export type TimetableWeights = components['schemas']['TimetableWeights'];
 export type TimetableWho = components['schemas']['TimetableWho'];
 export type Todo = components['schemas']['Todo'];
+export type TranscriptRemark = components['schemas']['TranscriptRemark'];
+export type TranscriptRemarkInput = components['schemas']['TranscriptRemarkInput'];
 export type TransferCourse = components['schemas']['TransferCourse'];
 export type TransferInput = components['schemas']['TransferInput'];
 export type TransferredResult = components['schemas']['TransferredResult'];
@@ -28107,6 +30107,7 @@ export type Warning = components['schemas']['Warning'];
 export type WindowInput = components['schemas']['WindowInput'];
 export type WithdrawApplicationInput = components['schemas']['WithdrawApplicationInput'];
 export type WithdrawInput = components['schemas']['WithdrawInput'];
+export type WithdrawReleaseInput = components['schemas']['WithdrawReleaseInput'];
 export type WorkbookBatchId = components['schemas']['WorkbookBatchId'];
 export type WorkflowNode = components['schemas']['WorkflowNode'];
 export type WorkflowRole = components['schemas']['WorkflowRole'];
@@ -52136,6 +54137,464 @@ export interface operations {
             };
         };
     };
+    getContentGradesHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentGradesHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentGradesHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentGradesHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentGradesHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getContentGradesIntroduction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentGradesIntroduction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentGradesIntroduction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentGradesIntroduction: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentGradesIntroduction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     getContentHelp: {
         parameters: {
             query?: never;
@@ -58742,6 +61201,4911 @@ export interface operations {
         };
     };
     templateElectiveType: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listGradeDistributionRule: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                enabled?: boolean;
+                levelFrom?: string;
+                levelTo?: string;
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "studentType" | "level" | "minClassSize" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["GradeDistributionRule"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createGradeDistributionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeDistributionRuleInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeDistributionRule"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteGradeDistributionRule: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateGradeDistributionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    abMax?: number | null;
+                    abMin?: number | null;
+                    aMax?: number | null;
+                    aMin?: number | null;
+                    bMax?: number | null;
+                    bMin?: number | null;
+                    cMax?: number | null;
+                    cMin?: number | null;
+                    divisionId?: string | null;
+                    dMax?: number | null;
+                    dMin?: number | null;
+                    enabled?: boolean;
+                    fMax?: number | null;
+                    fMin?: number | null;
+                    id: string;
+                    level?: number | null;
+                    minClassSize: number;
+                    studentType: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeDistributionRule"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getGradeDistributionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeDistributionRule"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyGradeDistributionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesGradeDistributionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoGradeDistributionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disableGradeDistributionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enableGradeDistributionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportGradeDistributionRule: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                enabled?: boolean;
+                format?: "xlsx" | "csv";
+                levelFrom?: string;
+                levelTo?: string;
+                purpose?: string;
+                sortField?: "studentType" | "level" | "minClassSize" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importGradeDistributionRule: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsGradeDistributionRule: {
+        parameters: {
+            query?: {
+                divisionId?: string[];
+                enabled?: boolean;
+                ids?: string[];
+                levelFrom?: string;
+                levelTo?: string;
+                sortField?: "studentType" | "level" | "minClassSize" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreGradeDistributionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateGradeDistributionRule: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listStudentGpa: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                honours?: ("NONE" | "DEAN" | "PRESIDENT" | "")[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "gpa" | "totalGpa" | "majorGpa" | "minorGpa" | "yearGpa" | "unitsAttempted" | "unitsGained" | "totalAttempted" | "totalGained" | "failedUnits" | "standing" | "honours" | "rank" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                standing?: ("GOOD" | "WARNING" | "PROBATION" | "DISMISSAL" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StudentGpa"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getStudentGpa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentGpa"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    explainAverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AverageArithmetic"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyStudentGpa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportStudentGpa: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                format?: "xlsx" | "csv";
+                honours?: ("NONE" | "DEAN" | "PRESIDENT" | "")[];
+                programmeId?: string[];
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "gpa" | "totalGpa" | "majorGpa" | "minorGpa" | "yearGpa" | "unitsAttempted" | "unitsGained" | "totalAttempted" | "totalGained" | "failedUnits" | "standing" | "honours" | "rank" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                standing?: ("GOOD" | "WARNING" | "PROBATION" | "DISMISSAL" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsStudentGpa: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                honours?: ("NONE" | "DEAN" | "PRESIDENT" | "")[];
+                ids?: string[];
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "gpa" | "totalGpa" | "majorGpa" | "minorGpa" | "yearGpa" | "unitsAttempted" | "unitsGained" | "totalAttempted" | "totalGained" | "failedUnits" | "standing" | "honours" | "rank" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                standing?: ("GOOD" | "WARNING" | "PROBATION" | "DISMISSAL" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    recalculateAverages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecalculateInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RecalculationStarted"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getOwnGradeReport: {
+        parameters: {
+            query?: {
+                /** @description Left out: all academic years. */
+                yearId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listGradeRelease: {
+        parameters: {
+            query?: {
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "studentType" | "releaseAt" | "status" | "releasedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("SCHEDULED" | "RELEASED" | "WITHDRAWN" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["GradeRelease"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createGradeRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeReleaseInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeRelease"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteGradeRelease: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateGradeRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    blockOnHold?: boolean;
+                    id: string;
+                    programmeId?: string | null;
+                    /** Format: date-time */
+                    releaseAt: string;
+                    semesterId: string;
+                    studentType: string;
+                    version: number;
+                    yearOfStudy?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeRelease"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getGradeRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeRelease"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyGradeRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    previewRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ReleasePreview"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportGradeRelease: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                programmeId?: string[];
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "releaseAt" | "status" | "releasedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("SCHEDULED" | "RELEASED" | "WITHDRAWN" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsGradeRelease: {
+        parameters: {
+            query?: {
+                ids?: string[];
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "studentType" | "releaseAt" | "status" | "releasedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("SCHEDULED" | "RELEASED" | "WITHDRAWN" | "")[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    publishRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishReleaseInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreGradeRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    withdrawRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawReleaseInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listTranscriptRemark: {
+        parameters: {
+            query?: {
+                enabled?: boolean;
+                keyword?: string;
+                kind?: ("EXCHANGE" | "FORMER_PROGRAMME" | "SUSPENSION" | "AWARD" | "INSTRUCTION" | "OTHER" | "")[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["TranscriptRemark"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createTranscriptRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TranscriptRemarkInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TranscriptRemark"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteTranscriptRemark: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateTranscriptRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                    id: string;
+                    kind: string;
+                    programmeId?: string | null;
+                    semesterId?: string | null;
+                    sortOrder?: number | null;
+                    studentId?: string | null;
+                    studentType: string;
+                    textCn: string;
+                    textEn: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TranscriptRemark"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getTranscriptRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["TranscriptRemark"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyTranscriptRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesTranscriptRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoTranscriptRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disableTranscriptRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enableTranscriptRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportTranscriptRemark: {
+        parameters: {
+            query?: {
+                enabled?: boolean;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                kind?: ("EXCHANGE" | "FORMER_PROGRAMME" | "SUSPENSION" | "AWARD" | "INSTRUCTION" | "OTHER" | "")[];
+                programmeId?: string[];
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "kind" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importTranscriptRemark: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsTranscriptRemark: {
+        parameters: {
+            query?: {
+                enabled?: boolean;
+                ids?: string[];
+                keyword?: string;
+                kind?: ("EXCHANGE" | "FORMER_PROGRAMME" | "SUSPENSION" | "AWARD" | "INSTRUCTION" | "OTHER" | "")[];
+                programmeId?: string[];
+                semesterId?: string[];
+                sortField?: "kind" | "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentId?: string[];
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreTranscriptRemark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateTranscriptRemark: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listStudentGrade: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                grade?: string[];
+                inGpa?: boolean;
+                isHighest?: boolean;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                remarksCode?: ("#" | "R" | "T" | "E" | "X" | "S" | "M" | "P" | "")[];
+                semesterId?: string[];
+                sortField?: "grade" | "score" | "points" | "releasedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("SUBMISSION" | "UPLOAD" | "TRANSFER" | "EXEMPT" | "AMEND" | "SUPPLEMENTARY" | "")[];
+                status?: ("DRAFT" | "CONFIRMED" | "RELEASED" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StudentGrade"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getStudentGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentGrade"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyStudentGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    amendResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmendResultInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesStudentGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoStudentGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    convertResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertResultsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enterResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterResultInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportStudentGrade: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                format?: "xlsx" | "csv";
+                grade?: string[];
+                inGpa?: boolean;
+                isHighest?: boolean;
+                keyword?: string;
+                programmeId?: string[];
+                purpose?: string;
+                remarksCode?: ("#" | "R" | "T" | "E" | "X" | "S" | "M" | "P" | "")[];
+                semesterId?: string[];
+                sortField?: "grade" | "score" | "points" | "releasedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("SUBMISSION" | "UPLOAD" | "TRANSFER" | "EXEMPT" | "AMEND" | "SUPPLEMENTARY" | "")[];
+                status?: ("DRAFT" | "CONFIRMED" | "RELEASED" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importStudentGrade: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsStudentGrade: {
+        parameters: {
+            query?: {
+                attemptNoFrom?: string;
+                attemptNoTo?: string;
+                cohortId?: string[];
+                courseId?: string[];
+                courseTypeId?: string[];
+                grade?: string[];
+                ids?: string[];
+                inGpa?: boolean;
+                isHighest?: boolean;
+                keyword?: string;
+                programmeId?: string[];
+                remarksCode?: ("#" | "R" | "T" | "E" | "X" | "S" | "M" | "P" | "")[];
+                semesterId?: string[];
+                sortField?: "grade" | "score" | "points" | "releasedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("SUBMISSION" | "UPLOAD" | "TRANSFER" | "EXEMPT" | "AMEND" | "SUPPLEMENTARY" | "")[];
+                status?: ("DRAFT" | "CONFIRMED" | "RELEASED" | "")[];
+                studentId?: string[];
+                yearOfStudy?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    revokeResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeResultsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateStudentGrade: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listGradeDefinition: {
+        parameters: {
+            query?: {
+                earnsUnits?: boolean;
+                enabled?: boolean;
+                grade?: string[];
+                inGpa?: boolean;
+                isPass?: boolean;
+                isTemporary?: boolean;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "studentType" | "grade" | "points" | "cohortFrom" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                teacherCanEnter?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["GradeDefinition"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createGradeDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeDefinitionInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeDefinition"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteGradeDefinition: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateGradeDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cohortFrom: number;
+                    cohortTo?: number | null;
+                    convertAfterWeeks?: number | null;
+                    convertTo?: string | null;
+                    earnsUnits?: boolean;
+                    enabled?: boolean;
+                    grade: string;
+                    id: string;
+                    inGpa?: boolean;
+                    isPass?: boolean;
+                    isTemporary?: boolean;
+                    nameCn: string;
+                    nameEn: string;
+                    points?: number | null;
+                    sortOrder?: number | null;
+                    studentType: string;
+                    teacherCanEnter?: boolean;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeDefinition"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getGradeDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeDefinition"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyGradeDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesGradeDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoGradeDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disableGradeDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enableGradeDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportGradeDefinition: {
+        parameters: {
+            query?: {
+                earnsUnits?: boolean;
+                enabled?: boolean;
+                format?: "xlsx" | "csv";
+                grade?: string[];
+                inGpa?: boolean;
+                isPass?: boolean;
+                isTemporary?: boolean;
+                keyword?: string;
+                purpose?: string;
+                sortField?: "studentType" | "grade" | "points" | "cohortFrom" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                teacherCanEnter?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importGradeDefinition: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsGradeDefinition: {
+        parameters: {
+            query?: {
+                earnsUnits?: boolean;
+                enabled?: boolean;
+                grade?: string[];
+                ids?: string[];
+                inGpa?: boolean;
+                isPass?: boolean;
+                isTemporary?: boolean;
+                keyword?: string;
+                sortField?: "studentType" | "grade" | "points" | "cohortFrom" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+                teacherCanEnter?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreGradeDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateGradeDefinition: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listPrintStation: {
+        parameters: {
+            query?: {
+                code?: string[];
+                enabled?: boolean;
+                keyword?: string;
+                location?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "code" | "nameCn" | "nameEn" | "location" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["PrintStation"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createPrintStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintStationInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PrintStation"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deletePrintStation: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updatePrintStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address?: string | null;
+                    code: string;
+                    device?: string | null;
+                    enabled?: boolean;
+                    id: string;
+                    location?: string | null;
+                    nameCn: string;
+                    nameEn: string;
+                    sortOrder?: number | null;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PrintStation"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getPrintStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PrintStation"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyPrintStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesPrintStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoPrintStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disablePrintStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enablePrintStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportPrintStation: {
+        parameters: {
+            query?: {
+                code?: string[];
+                enabled?: boolean;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                location?: string[];
+                purpose?: string;
+                sortField?: "code" | "nameCn" | "nameEn" | "location" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importPrintStation: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsPrintStation: {
+        parameters: {
+            query?: {
+                code?: string[];
+                enabled?: boolean;
+                ids?: string[];
+                keyword?: string;
+                location?: string[];
+                sortField?: "code" | "nameCn" | "nameEn" | "location" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restorePrintStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templatePrintStation: {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";

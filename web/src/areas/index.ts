@@ -10,6 +10,7 @@ import { securityArea } from './security/area';
 import {
   addDropPage,
   courseSelectionPage,
+  gradeReportPage,
   ownInformationPage,
   ownTimetablePage,
   registrationArea,
@@ -31,6 +32,7 @@ const own = [
   courseSelectionPage,
   addDropPage,
   ownTimetablePage,
+  gradeReportPage,
   ownInformationPage,
   registrationArea,
   accountArea,

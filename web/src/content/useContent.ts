@@ -16,6 +16,8 @@ export type ContentKey =
   | 'ttsp-introduction'
   | 'ttsp-user-help'
   | 'es-help'
+  | 'grades-help'
+  | 'grades-introduction'
   | 'adddrop-help';
 
 export const useContent = (key: ContentKey) =>

@@ -65,7 +65,9 @@ export function inWords(field: Field, value: unknown, words: Words, label?: stri
   if (Array.isArray(value) && value.length === 0) return words.none;
   switch (field.kind) {
     case 'number':
-      return field.places && typeof value === 'number' ? (value / scaleOf(field)).toFixed(field.places) : formatNumber(value);
+      return field.places && typeof value === 'number'
+        ? (value / scaleOf(field)).toFixed(field.places)
+        : formatNumber(value);
     case 'date':
       return formatDateTime(String(value), DATE_FORMAT);
     case 'dateTime':

@@ -24,6 +24,8 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_SP_MAJOR,
     permissions::ADMIN_AUTH_SP_MINOR,
     permissions::ADMIN_AUTH_PROCESS_MYAPP,
+    permissions::ADMIN_AUTH_LEARNING_SG_VIEW,
+    permissions::ADMIN_AUTH_LEARNING_SG_EDIT,
     permissions::ADMIN_AUTH_LEARNING_TTS,
     permissions::STAFF_AUTH_LEARNING_TTS,
     permissions::ADMIN_AUTH_LEARNING_TTSP,

@@ -2,22 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Result;
+use kernel::{Cx, Result, resource::rows::change};
 use schema::grades::student_grade;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
+use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::Expr};
 
 use super::background::{AT_ONCE, Background, Outline, Record, Records};
+use crate::tables::RESULT;
 
-/// Numbers the attempts of these students anew, by what counts as the same course for them.
-pub async fn number(db: &impl ConnectionTrait, students: &[String]) -> Result<()> {
+/// Numbers the attempts of these students anew, by what counts as the same course for them. Rows that are being written
+/// are recorded with everything else about them; a change of any other is recorded here.
+pub async fn number(cx: &Cx, students: &[String], being_written: &[String]) -> Result<()> {
+    let db = cx.tx().await?;
     let background = Background::load(db).await?;
     for some in students.chunks(AT_ONCE) {
         let records = background.records(db, some).await?;
-        let known = known(db, some).await?;
+        let mut known = known(db, some).await?;
         for record in &records.students {
             for numbered in numbered(&background, &records, record) {
-                if known.get(numbered.id) != Some(&numbered.kept()) {
+                let Some(before) = known.remove(numbered.id).filter(|row| numbered.differs(row)) else { continue };
+                if being_written.contains(&before.id) {
                     write(db, &numbered).await?;
+                } else {
+                    change::<student_grade::Entity>(cx, RESULT, before, numbered.row()).await?;
                 }
             }
         }
@@ -25,19 +31,13 @@ pub async fn number(db: &impl ConnectionTrait, students: &[String]) -> Result<()
     Ok(())
 }
 
-type Kept = (i32, bool, Option<String>);
-
-async fn known(db: &impl ConnectionTrait, some: &[String]) -> Result<BTreeMap<String, Kept>> {
-    use student_grade::Column;
-    let rows: Vec<(String, i32, bool, Option<String>)> = student_grade::Entity::find()
-        .select_only()
-        .columns([Column::Id, Column::AttemptNo, Column::IsHighest, Column::RepeatOf])
-        .filter(Column::StudentId.is_in(some))
-        .filter(Column::ArchivedAt.is_null())
-        .into_tuple()
+async fn known(db: &impl ConnectionTrait, some: &[String]) -> Result<BTreeMap<String, student_grade::Model>> {
+    let rows = student_grade::Entity::find()
+        .filter(student_grade::Column::StudentId.is_in(some))
+        .filter(student_grade::Column::ArchivedAt.is_null())
         .all(db)
         .await?;
-    Ok(rows.into_iter().map(|(id, no, highest, before)| (id, (no, highest, before))).collect())
+    Ok(rows.into_iter().map(|row| (row.id.clone(), row)).collect())
 }
 
 struct Numbered<'a> {
@@ -48,8 +48,17 @@ struct Numbered<'a> {
 }
 
 impl Numbered<'_> {
-    fn kept(&self) -> Kept {
-        (self.no, self.counts, self.before.map(str::to_owned))
+    fn differs(&self, row: &student_grade::Model) -> bool {
+        (row.attempt_no, row.is_highest, row.repeat_of.as_deref()) != (self.no, self.counts, self.before)
+    }
+
+    fn row(&self) -> student_grade::ActiveModel {
+        student_grade::ActiveModel {
+            attempt_no: Set(self.no),
+            is_highest: Set(self.counts),
+            repeat_of: Set(self.before.map(str::to_owned)),
+            ..Default::default()
+        }
     }
 }
 

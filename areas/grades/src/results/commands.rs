@@ -7,7 +7,7 @@ use kernel::{
     resource::some_ids,
 };
 use schema::grades::student_grade;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
@@ -92,11 +92,6 @@ pub async fn amend(cx: &Cx, input: AmendInput) -> Result<Outcome> {
         "remarksCode": input.remarks_code.unwrap_or_default(), "reason": why, "documentNo": input.document_no,
     });
     results()?.update_row(cx, object(row)?).await?;
-    student_grade::Entity::update_many()
-        .col_expr(student_grade::Column::Source, Expr::value("AMEND"))
-        .filter(student_grade::Column::Id.eq(input.id.as_str()))
-        .exec(cx.tx().await?)
-        .await?;
     outcome(cx, &known(), vec![]).await
 }
 

@@ -7,10 +7,7 @@ use schema::grades::student_grade;
 use sea_orm::ActiveValue::Set;
 
 use super::settle::derive;
-use crate::{
-    averages::{attempts, follow},
-    tables::RESULT,
-};
+use crate::{averages::follow, tables::RESULT};
 
 /// A result as it was confirmed.
 pub struct NewResult {
@@ -32,7 +29,6 @@ pub async fn record_results(cx: &Cx, results: Vec<NewResult>) -> Result<()> {
     derive(cx, &ids).await?;
     let students: BTreeSet<String> = written.into_iter().map(|row| row.student_id).collect();
     let students: Vec<String> = students.into_iter().collect();
-    attempts::number(cx.tx().await?, &students).await?;
     follow(cx, &students).await.map(drop)
 }
 

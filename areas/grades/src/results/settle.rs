@@ -50,11 +50,13 @@ pub fn check<'a>(_cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Propo
     })
 }
 
-/// What a result is worth is copied from the scale when it is written, with the units of its course.
+/// What a result is worth is copied from the scale when it is written, with the units of its course; then the attempts
+/// at the course are numbered anew.
 pub fn derive<'a>(cx: &'a Cx, ids: &'a [String]) -> Reach<'a> {
     Box::pin(async move {
         let db = cx.tx().await?;
         let scales = Scales::load(db).await?;
+        let mut concerned = BTreeSet::new();
         for some in ids.chunks(AT_ONCE) {
             let rows = student_grade::Entity::find().filter(student_grade::Column::Id.is_in(some)).all(db).await?;
             let students: Vec<String> = rows.iter().map(|row| row.student_id.clone()).collect();
@@ -68,8 +70,10 @@ pub fn derive<'a>(cx: &'a Cx, ids: &'a [String]) -> Reach<'a> {
                     value(db, row, worth, course).await?;
                 }
             }
+            concerned.extend(students);
         }
-        Ok(())
+        let concerned: Vec<String> = concerned.into_iter().collect();
+        attempts::number(cx, &concerned, ids).await
     })
 }
 
@@ -88,7 +92,10 @@ async fn value(
     use student_grade::Column;
     let units = if row.units_attempted > 0 { row.units_attempted } else { course.units };
     let gained = if worth.earns_units { units } else { 0 };
+    // What is written again is amended, whichever way it first came.
+    let source = if row.version > 1 { "AMEND" } else { row.source.as_str() };
     student_grade::Entity::update_many()
+        .col_expr(Column::Source, Expr::value(source))
         .col_expr(Column::UnitsAttempted, Expr::value(units))
         .col_expr(Column::UnitsGained, Expr::value(gained))
         .col_expr(Column::Points, Expr::value(worth.points))
@@ -100,14 +107,16 @@ async fn value(
     Ok(())
 }
 
-/// Attempts are numbered anew, and averages, standing and places follow.
+/// Averages, standing and places follow; and where a result is gone, the other attempts at its course.
 pub fn follow_up<'a>(cx: &'a Cx, rows: &'a [RowChange<'a>]) -> Reach<'a> {
     Box::pin(async move {
         let student = |row: Option<&Value>| Some(row?.get("studentId")?.as_str()?.to_owned());
         let students: BTreeSet<String> =
             rows.iter().flat_map(|row| [student(row.before), student(row.after)]).flatten().collect();
         let students: Vec<String> = students.into_iter().collect();
-        attempts::number(cx.tx().await?, &students).await?;
+        if rows.iter().any(|row| row.after.is_none()) {
+            attempts::number(cx, &students, &[]).await?;
+        }
         follow(cx, &students).await.map(drop)
     })
 }

@@ -97,9 +97,9 @@ fn optional(op: &str) -> &'static [&'static str] {
         _ => match (crate::people::optional(op), crate::exemplars::record::optional(op)) {
             ([], []) => match (crate::exemplars::catalogue::optional(op), crate::rows::plans::optional(op)) {
                 ([], []) => match (crate::rows::collection::optional(op), crate::rows::timetable::optional(op)) {
-                    ([], []) => match crate::rows::selection::optional(op) {
-                        [] => crate::rows::terms::optional(op),
-                        some => some,
+                    ([], []) => match (crate::rows::selection::optional(op), crate::rows::grades::optional(op)) {
+                        ([], []) => crate::rows::terms::optional(op),
+                        ([], some) | (some, _) => some,
                     },
                     ([], some) | (some, _) => some,
                 },

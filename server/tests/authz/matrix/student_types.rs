@@ -35,7 +35,10 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                 "ttsp_round" => crate::rows::collection::round_of(&site, "RPG").await,
                 table => match crate::rows::selection::of_type(&site, table, "RPG").await {
                     Some(made) => made,
-                    None => crate::people::of_type(&site, table, "RPG").await,
+                    None => match crate::rows::grades::of_type(&site, table, "RPG").await {
+                        Some(made) => made,
+                        None => crate::people::of_type(&site, table, "RPG").await,
+                    },
                 },
             };
             let mut exemplar = crate::exemplars::exemplar(&site, op).await.unwrap();

@@ -1,4 +1,11 @@
-import { CarryOutOutlined, FormOutlined, ScheduleOutlined, SolutionOutlined, SwapOutlined } from '@ant-design/icons';
+import {
+  CarryOutOutlined,
+  FormOutlined,
+  ScheduleOutlined,
+  SolutionOutlined,
+  SwapOutlined,
+  TrophyOutlined,
+} from '@ant-design/icons';
 import type { GroupNode, PageNode } from '@/app/manifest';
 import { titles } from './messages/titles';
 
@@ -33,6 +40,15 @@ export const addDropPage = {
   icon: SwapOutlined,
   permissions: ['STUDENT_AUTH_ES_ADDDROP'],
   load: () => import('./selection/addDrop'),
+} as const satisfies PageNode;
+
+export const gradeReportPage = {
+  path: '/student/grade-report',
+  title: titles.report,
+  icon: TrophyOutlined,
+  keywords: 'gpa transcript',
+  permissions: ['STUDENT_AUTH_SG'],
+  load: () => import('./grades/report'),
 } as const satisfies PageNode;
 
 export const registrationArea = {

@@ -42,6 +42,8 @@ const OFFERED: &[Permission] = &[
     permissions::STAFF_AUTH_LEARNING_TTSP,
     permissions::STAFF_AUTH_TTSP_DIVISION,
     permissions::ADMIN_AUTH_LEARNING_ES,
+    permissions::ADMIN_AUTH_LEARNING_SG_VIEW,
+    permissions::ADMIN_AUTH_LEARNING_SG_EDIT,
     permissions::STAFF_AUTH_LEARNING_ES,
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,

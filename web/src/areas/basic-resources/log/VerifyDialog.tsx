@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Flex, Modal, Progress, Typography } from 'antd';
 import { useEffect } from 'react';
 import { api, result } from '@/api/client';
 import type { Job } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { formatNumber } from '@/lib/text';
+import { isOver, useJob } from '@/ui/useJob';
 import { basicMessages } from '../messages';
 
 interface Verdict {
@@ -13,8 +14,6 @@ interface Verdict {
   broken: string | null;
   head: string;
 }
-const ASK_EVERY_MS = 700;
-const isOver = (job: Job | undefined) => job !== undefined && job.state !== 'QUEUED' && job.state !== 'RUNNING';
 
 /** Starts the check when it opens and follows it until there is a verdict. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
@@ -24,13 +23,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
     onError: onClose,
   });
   useEffect(() => start(), [start]);
-  const id = started?.jobId;
-  const job = useQuery({
-    queryKey: ['job', id],
-    queryFn: () => result(api.GET('/api/user/jobs/{id}', { params: { path: { id: id ?? '' } } })),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : ASK_EVERY_MS),
-  }).data;
+  const job = useJob(started?.jobId);
   return (
     <Modal open title={m.verifyTitle} onCancel={onClose} footer={<Button onClick={onClose}>{m.close}</Button>}>
       <Flex vertical gap={12}>

@@ -5,6 +5,7 @@ export const titles = {
   timetable: { zh: '我的课表', en: 'My Timetable' },
   selection: { zh: '选课', en: 'Course Selection' },
   addDrop: { zh: '加退选', en: 'Add/Drop' },
+  report: { zh: '成绩报告', en: 'Grade Report' },
   registrationGroup: { zh: '注册', en: 'Registration' },
   register: { zh: '返校注册', en: 'Return-to-campus Registration' },
 } as const satisfies Readonly<Record<string, Title>>;

@@ -1,0 +1,179 @@
+//! What the registry has said about grades: which semesters are released, what is expected, and what is still open.
+
+use kernel::{Result, Timestamp};
+use schema::{
+    grades::{grade_distribution_rule, grade_release, print_station, student_grade, transcript_remark},
+    university::semester,
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
+
+use crate::{
+    Demo,
+    bulk::{insert, row},
+};
+
+/// Days since the release of grades that become F after six weeks: one has run out, two are about to.
+const RUNNING: [i64; 3] = [44, 40, 37];
+
+pub async fn load(demo: &Demo<'_>) -> Result<()> {
+    let terms = semester::Entity::find().order_by_desc(semester::Column::StartDate).all(demo.tx).await?;
+    let begun: Vec<&semester::Model> = terms.iter().filter(|term| term.start_date <= demo.today).collect();
+    if let [current, last, ..] = begun.as_slice() {
+        releases(demo, current, last).await?;
+        temporary(demo, last).await?;
+    }
+    expected(demo).await?;
+    remarks(demo).await?;
+    stations(demo).await
+}
+
+/// Last semester's results are out for everybody; this semester's are planned.
+async fn releases(demo: &Demo<'_>, current: &semester::Model, last: &semester::Model) -> Result<()> {
+    let mut rows = vec![];
+    for (term, student_type, at, status) in [
+        (last, "UG", Timestamp(demo.at.0 - 60 * Timestamp::DAY), "RELEASED"),
+        (last, "TPG", Timestamp(demo.at.0 - 58 * Timestamp::DAY), "RELEASED"),
+        (current, "UG", Timestamp(demo.at.0 + 60 * Timestamp::DAY), "SCHEDULED"),
+    ] {
+        let results = student_grade::Entity::find()
+            .select_only()
+            .column(student_grade::Column::Id)
+            .filter(student_grade::Column::SemesterId.eq(term.id.as_str()))
+            .into_tuple::<String>()
+            .all(demo.tx)
+            .await?;
+        let released = status == "RELEASED";
+        rows.push(row!(
+            grade_release {
+                id: demo.seed.id("grade-release", format!("{}/{student_type}", term.code)),
+                semester_id: term.id.clone(),
+                student_type: student_type.to_owned(),
+                programme_id: None,
+                year_of_study: None,
+                release_at: at,
+                block_on_hold: true,
+                status: status.to_owned(),
+                released_at: released.then_some(at),
+                results: if released { i32::try_from(results.len()).unwrap_or_default() } else { 0 },
+                reason: String::new(),
+            },
+            demo.at
+        ));
+    }
+    insert::<grade_release::Entity, _>(demo.tx, rows).await.map(drop)
+}
+
+/// A few courses were not finished: their grades wait, and become F when nobody settles them.
+async fn temporary(demo: &Demo<'_>, last: &semester::Model) -> Result<()> {
+    use student_grade::Column;
+    let open = student_grade::Entity::find()
+        .filter(Column::SemesterId.eq(last.id.as_str()))
+        .filter(Column::Grade.eq("S"))
+        .filter(Column::Source.eq("SUBMISSION"))
+        .order_by_asc(Column::Id)
+        .limit(RUNNING.len() as u64)
+        .all(demo.tx)
+        .await?;
+    for (row, days) in open.iter().zip(RUNNING) {
+        student_grade::Entity::update_many()
+            .col_expr(Column::Grade, Expr::value("I"))
+            .col_expr(Column::UnitsGained, Expr::value(0))
+            .col_expr(Column::Score, Expr::value(None::<i32>))
+            .col_expr(Column::ReleasedAt, Expr::value(Timestamp(demo.at.0 - days * Timestamp::DAY)))
+            .filter(Column::Id.eq(row.id.as_str()))
+            .exec(demo.tx)
+            .await?;
+    }
+    let students: Vec<String> = open.into_iter().map(|row| row.student_id).collect();
+    ::grades::api::refresh(demo.tx, &students, demo.at).await.map(drop)
+}
+
+async fn expected(demo: &Demo<'_>) -> Result<()> {
+    let band = |least, most| (Some(least), Some(most));
+    let rule = |student_type: &str, (a, b, c, d, f): Bands| {
+        row!(
+            grade_distribution_rule {
+                id: demo.seed.id("grade-distribution", student_type),
+                student_type: student_type.to_owned(),
+                level: None,
+                division_id: None,
+                min_class_size: 20,
+                a_min: a.0,
+                a_max: a.1,
+                ab_min: Some(40),
+                ab_max: None,
+                b_min: b.0,
+                b_max: b.1,
+                c_min: c.0,
+                c_max: c.1,
+                d_min: d.0,
+                d_max: d.1,
+                f_min: f.0,
+                f_max: f.1,
+                enabled: true,
+            },
+            demo.at
+        )
+    };
+    let rows = vec![
+        rule("UG", (band(10, 25), band(25, 40), band(25, 40), band(0, 10), band(0, 5))),
+        rule("TPG", (band(10, 35), band(25, 60), band(0, 40), (None, None), band(0, 5))),
+    ];
+    insert::<grade_distribution_rule::Entity, _>(demo.tx, rows).await.map(drop)
+}
+
+type Band = (Option<i32>, Option<i32>);
+type Bands = (Band, Band, Band, Band, Band);
+
+async fn remarks(demo: &Demo<'_>) -> Result<()> {
+    let texts = [
+        (
+            "INSTRUCTION",
+            "除语言课程外，各课程以英语讲授。",
+            "Courses are taught in English unless they are language courses.",
+        ),
+        ("FORMER_PROGRAMME", "# 转专业前修读的课程。", "# Taken before the change of programme."),
+    ];
+    let rows = (1..).zip(texts).map(|(n, (kind, zh, en))| {
+        row!(
+            transcript_remark {
+                id: demo.seed.id("transcript-remark", kind),
+                kind: kind.to_owned(),
+                student_type: "UG".to_owned(),
+                student_id: None,
+                programme_id: None,
+                semester_id: None,
+                text_cn: zh.to_owned(),
+                text_en: en.to_owned(),
+                sort_order: n * 10,
+                enabled: true,
+            },
+            demo.at
+        )
+    });
+    insert::<transcript_remark::Entity, _>(demo.tx, rows.collect()).await.map(drop)
+}
+
+async fn stations(demo: &Demo<'_>) -> Result<()> {
+    let places = [
+        ("ST01", "教务大厅自助机", "Registry hall kiosk", "行政楼一层", "192.0.2.21"),
+        ("ST02", "图书馆自助机", "Library kiosk", "图书馆二层", "192.0.2.22"),
+    ];
+    let rows = (1..).zip(places).map(|(n, (code, zh, en, location, address))| {
+        row!(
+            print_station {
+                id: demo.seed.id("print-station", code),
+                code: code.to_owned(),
+                name_cn: zh.to_owned(),
+                name_en: en.to_owned(),
+                location: location.to_owned(),
+                address: address.to_owned(),
+                device: format!("DEMO-{code}"),
+                sort_order: n * 10,
+                enabled: true,
+            },
+            demo.at
+        )
+    });
+    insert::<print_station::Entity, _>(demo.tx, rows.collect()).await.map(drop)
+}

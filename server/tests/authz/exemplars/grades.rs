@@ -1,0 +1,59 @@
+//! Requests about grades.
+
+use kernel::{Op, actor::Actions, identity::entity::user};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
+use serde_json::{Value, json};
+
+use super::{Body, Made};
+use crate::{
+    calls::unique,
+    rows::{
+        add_row, add_student,
+        grades::{fresh, releasable, released, run_out},
+        timetable::id,
+    },
+    support::Site,
+};
+
+pub async fn grades(site: &Site, op: &Op) -> Option<Made> {
+    let here = |body: Value| (None, String::new(), Body::Json(body));
+    Some(match op.id.as_str() {
+        "enterResult" => {
+            let mut body = fresh(site, "StudentGrade").await.unwrap().body;
+            body["reason"] = json!("补录");
+            here(body)
+        }
+        "amendResult" => {
+            let made = add_row(site, "StudentGrade").await;
+            here(json!({
+                "id": made["id"], "version": made["version"], "grade": "B", "reason": "核分", "documentNo": "AR-1",
+            }))
+        }
+        "revokeResults" => here(json!({ "ids": [add_row(site, "StudentGrade").await["id"]], "reason": "重复录入" })),
+        "convertResults" => {
+            run_out(site).await;
+            here(json!({}))
+        }
+        "explainAverage" => {
+            let made = add_row(site, "StudentGpa").await;
+            (None, format!("/api/grades/gpa/{}/arithmetic", id(&made)), Body::None)
+        }
+        "recalculateAverages" => here(json!({ "semesterId": add_row(site, "StudentGrade").await["semesterId"] })),
+        "previewRelease" => (None, format!("/api/grades/release/{}/preview", releasable(site).await), Body::None),
+        "publishRelease" => here(json!({ "id": releasable(site).await })),
+        "withdrawRelease" => here(json!({ "id": released(site).await, "reason": "误公布" })),
+        "getOwnGradeReport" => {
+            let rights = [("STUDENT_AUTH_SG", Actions::all())];
+            let (person, client) = site.person(&format!("graded-{}", unique()), &rights).await;
+            let db = site.app.db();
+            let row = user::Entity::find_by_id(&person.user_id).one(db.maintenance()).await.unwrap().unwrap();
+            let mut row = row.into_active_model();
+            row.student_id = Set(Some(add_student(site, "UG").await));
+            row.update(db.maintenance()).await.unwrap();
+            db.maintained();
+            let year = add_row(site, "CollegeYear").await;
+            (Some(client), format!("{}?yearId={}", op.path, id(&year)), Body::None)
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,196 @@
+//! Rows of grades.
+
+use kernel::Timestamp;
+use schema::{
+    grades::{grade_release, student_gpa, student_grade},
+    students::student,
+};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, Set};
+use serde_json::{Value, json};
+
+use super::{add_row, add_student, terms::Fresh, timetable::id};
+use crate::{
+    calls::{from_elsewhere, registry, unique},
+    support::Site,
+};
+
+pub fn path_of_table(stem: &str) -> Option<&'static str> {
+    Some(match stem {
+        "GradeDefinition" => "/api/grades/scale",
+        "GradeDistributionRule" => "/api/grades/distribution",
+        "TranscriptRemark" => "/api/grades/remark",
+        "PrintStation" => "/api/grades/station",
+        "StudentGrade" => "/api/grades/result",
+        "StudentGpa" => "/api/grades/gpa",
+        "GradeRelease" => "/api/grades/release",
+        _ => return None,
+    })
+}
+
+pub fn stem_of(table: &str) -> Option<&'static str> {
+    Some(match table {
+        "grade_definition" => "GradeDefinition",
+        "grade_distribution_rule" => "GradeDistributionRule",
+        "transcript_remark" => "TranscriptRemark",
+        "print_station" => "PrintStation",
+        "grade_release" => "GradeRelease",
+        _ => return None,
+    })
+}
+
+const OF_A_TYPE: [&str; 4] = ["GradeDefinition", "GradeDistributionRule", "TranscriptRemark", "GradeRelease"];
+
+/// A row of another student type.
+pub async fn of_type(site: &Site, table: &str, student_type: &str) -> Option<String> {
+    let made = match table {
+        "student_grade" => id(&result(site, &add_student(site, student_type).await, "A").await),
+        "student_gpa" => return Some(average(site, &add_student(site, student_type).await).await),
+        _ => {
+            let stem = stem_of(table).filter(|stem| OF_A_TYPE.contains(stem))?;
+            let made = id(&Box::pin(add_row(site, stem)).await);
+            let sql = format!("UPDATE {table} SET student_type = '{student_type}' WHERE id = '{made}'");
+            site.app.db().maintenance().execute_unprepared(&sql).await.unwrap();
+            site.app.db().maintained();
+            made
+        }
+    };
+    Some(made)
+}
+
+/// A body that makes a new row, and how its references are written in a sheet.
+pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
+    let n = unique();
+    let alone = |body: Value| Fresh { body, in_sheet: vec![] };
+    Some(match stem {
+        "GradeDefinition" => alone(json!({
+            "studentType": "UG", "grade": format!("G{n}"), "nameCn": "等级", "nameEn": "Grade", "cohortFrom": 0,
+        })),
+        "GradeDistributionRule" => {
+            let division = Box::pin(add_row(site, "Division")).await;
+            let body =
+                json!({ "studentType": "UG", "level": 1 + n % 9, "divisionId": division["id"], "minClassSize": 20 });
+            Fresh { body, in_sheet: vec![("divisionId", division["code"].clone())] }
+        }
+        "TranscriptRemark" => alone(json!({
+            "kind": "OTHER", "studentType": "UG", "textCn": format!("说明 {n}"), "textEn": format!("Remark {n}"),
+        })),
+        "PrintStation" => {
+            alone(json!({ "code": format!("ST{n}"), "nameCn": "站点", "nameEn": "Station", "location": "Hall" }))
+        }
+        "StudentGrade" => {
+            let who = add_student(site, "UG").await;
+            let (semester, course) =
+                (Box::pin(add_row(site, "Semester")).await, Box::pin(add_row(site, "Course")).await);
+            let row = student::Entity::find_by_id(&who).one(site.app.db().maintenance()).await.unwrap().unwrap();
+            let in_sheet = vec![
+                ("studentId", json!(row.student_no)),
+                ("semesterId", semester["code"].clone()),
+                ("courseId", course["code"].clone()),
+            ];
+            let body =
+                json!({ "studentId": who, "semesterId": semester["id"], "courseId": course["id"], "grade": "B+" });
+            Fresh { body, in_sheet }
+        }
+        "GradeRelease" => {
+            let semester = Box::pin(add_row(site, "Semester")).await;
+            let at = site.app.clock.now().plus(Timestamp::DAY);
+            alone(json!({ "semesterId": semester["id"], "studentType": "UG", "releaseAt": at }))
+        }
+        _ => return None,
+    })
+}
+
+/// Rows that no plain form makes.
+pub async fn add(site: &Site, stem: &str) -> Option<Value> {
+    Some(match stem {
+        "StudentGrade" => result(site, &add_student(site, "UG").await, "A").await,
+        "StudentGpa" => json!({ "id": average(site, &add_student(site, "UG").await).await }),
+        _ => return None,
+    })
+}
+
+/// A confirmed result of a student.
+pub async fn result(site: &Site, student_id: &str, grade: &str) -> Value {
+    let mut body = fresh(site, "StudentGrade").await.unwrap().body;
+    body["studentId"] = json!(student_id);
+    body["grade"] = json!(grade);
+    body["reason"] = json!("补录");
+    from_elsewhere(&site.root()).post("/api/grades/result/enter", body.clone()).await.expect(200);
+    let made = student_grade::Entity::find()
+        .filter(student_grade::Column::StudentId.eq(student_id))
+        .filter(student_grade::Column::CourseId.eq(body["courseId"].as_str().unwrap()))
+        .one(site.app.db().maintenance())
+        .await
+        .unwrap()
+        .unwrap();
+    json!({ "id": made.id, "version": made.version, "semesterId": made.semester_id, "studentId": made.student_id })
+}
+
+/// The averages of a student with one result.
+async fn average(site: &Site, student_id: &str) -> String {
+    let made = result(site, student_id, "A").await;
+    let db = site.app.db();
+    let semester = made["semesterId"].as_str().unwrap();
+    grades::api::recalculate(db.maintenance(), semester, site.app.clock.now()).await.unwrap();
+    db.maintained();
+    let rows = student_gpa::Entity::find().filter(student_gpa::Column::StudentId.eq(student_id));
+    rows.one(db.maintenance()).await.unwrap().unwrap().id
+}
+
+/// A temporary grade whose weeks are over.
+pub async fn run_out(site: &Site) {
+    let made = result(site, &add_student(site, "UG").await, "I").await;
+    let db = site.app.db();
+    let row = student_grade::Entity::find_by_id(id(&made)).one(db.maintenance()).await.unwrap().unwrap();
+    let mut row = row.into_active_model();
+    row.status = Set("RELEASED".into());
+    row.released_at = Set(Some(Timestamp(site.app.clock.now().0 - 50 * Timestamp::DAY)));
+    row.update(db.maintenance()).await.unwrap();
+    db.maintained();
+}
+
+/// A planned release of a semester in which there is something to release.
+pub async fn releasable(site: &Site) -> String {
+    let made = result(site, &add_student(site, "UG").await, "B").await;
+    let mut body = fresh(site, "GradeRelease").await.unwrap().body;
+    body["semesterId"] = made["semesterId"].clone();
+    let planned = from_elsewhere(&site.root()).post("/api/grades/release", body).await.expect(200);
+    id(planned.result())
+}
+
+pub async fn released(site: &Site) -> String {
+    let made = releasable(site).await;
+    let root = from_elsewhere(&site.root());
+    root.post("/api/grades/release/publish", json!({ "id": made })).await.expect(200);
+    let row = grade_release::Entity::find_by_id(&made).one(site.app.db().maintenance()).await.unwrap().unwrap();
+    assert_eq!(row.status, "RELEASED");
+    made
+}
+
+pub fn small_change(stem: &str) -> Option<Value> {
+    let text = format!("R{}", unique());
+    Some(match stem {
+        "TranscriptRemark" => json!({ "textEn": text }),
+        "GradeDistributionRule" => json!({ "minClassSize": 20 + unique() % 900 }),
+        "GradeRelease" => json!({ "yearOfStudy": 1 + unique() % 9 }),
+        _ => return None,
+    })
+}
+
+/// What bodies may name besides the exemplar's fields: the fields of the table, which takes nothing else.
+pub fn optional(op: &str) -> &'static [&'static str] {
+    match op {
+        "enterResult" => return &["score", "courseTypeId", "remarksCode", "documentNo", "dryRun"],
+        "amendResult" => return &["score", "remarksCode", "dryRun"],
+        "revokeResults" | "convertResults" | "publishRelease" | "withdrawRelease" => return &["dryRun"],
+        _ => {}
+    }
+    let stem = op.strip_prefix("create").or_else(|| op.strip_prefix("update")).unwrap_or_default();
+    if path_of_table(stem).is_none() {
+        return &[];
+    }
+    let registry = registry();
+    let table = registry.tables().iter().find(|table| table.spec.stem == stem).unwrap();
+    let fields = table.spec.fields.iter().filter(|field| field.writable).map(|field| field.name);
+    Vec::leak(fields.chain(["id", "version"]).collect())
+}
