@@ -15,7 +15,7 @@ for (const suite of suites) {
 
 for (const line of readFileSync(faults, 'utf8').split('\n')) {
   const [name, filter] = line.split('\t');
-  if (!name || name.startsWith('#') || (wanted.length > 0 && !wanted.includes(name))) continue;
+  if (!name || name.startsWith('#') || (wanted.length > 0 && !wanted.includes(name) && !wanted.includes(name.split('@')[0]))) continue;
   const tests = [...(filter ?? '').matchAll(/test\(=([^)]+)\)/g)].map((found) => found[1]);
   const rest = (filter ?? '').replace(/test\(=[^)]+\)/g, '').replace(/[\s+|]|\bor\b/g, '');
   const found = tests.map((test) => known.get(test) ?? []);

@@ -11,6 +11,7 @@ mod degree;
 mod department;
 mod division;
 mod groups;
+mod linked;
 mod log;
 mod me;
 mod place;
@@ -31,6 +32,7 @@ mod year;
 use kernel::{Api, App, Error, FieldError, Result, Text};
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    kernel::messages::register(linked::KINDS);
     log::mount(api);
     college::mount(api)?;
     year::mount(api)?;

@@ -7,18 +7,21 @@ use kernel::{
     op::Need,
     planted::fault,
     protect::{Phone, Sealed},
-    resource::{Choice, Field, Proposed, Reach, ReferencedBy, Resource, Services, Spec, Table},
+    resource::{Choice, Field, Proposed, Reach, ReferencedBy, Resource, RowChange, Services, Spec, Table},
     scope::Allowed,
 };
 use schema::university::{
     data_group_staff,
     staff::{self, ActiveModel, Entity},
+    teacher,
 };
 use sea_orm::{ColumnTrait, DatabaseExecutor, EntityTrait, QueryFilter, QuerySelect, Set};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::{
+    linked,
     refs::{ACCOUNT, ACCOUNTS},
     tables::{DEPARTMENTS, NAMED, STAFF, STAFF_TITLE},
 };
@@ -147,6 +150,16 @@ impl Resource for StaffTable {
         })
     }
 
+    fn changed<'a>(cx: &'a Cx, rows: &'a [RowChange<'a>]) -> Reach<'a> {
+        fn account(row: Option<&Value>) -> Option<&str> {
+            row?.get("userId")?.as_str().filter(|id| !id.is_empty())
+        }
+        Box::pin(async move {
+            let moved = rows.iter().map(|row| [account(row.before), account(row.after)]).filter(|[was, is]| was != is);
+            linked::tell(cx, moved.flatten().flatten().map(str::to_owned).collect()).await
+        })
+    }
+
     fn fresh(row: &mut ActiveModel) {
         row.phone_index = Set(String::new());
     }
@@ -181,8 +194,9 @@ impl Resource for StaffTable {
     }
 }
 
-/// An account belongs to one record, nobody links their own, and where a data group lists the record only
-/// those who see everything decide which account it reaches.
+/// An account belongs to one record, nobody links their own, and where a data group lists the record, or a teacher is
+/// behind it, only those who see everything decide which account it is: whoever knows the password of some account could
+/// otherwise teach, and enter results, as somebody else.
 async fn check_accounts(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Result<()> {
     let account = |row: &Proposed<'_>| {
         let was = row.before.and_then(|b| b.get("userId")?.as_str()).unwrap_or_default().to_owned();
@@ -222,6 +236,16 @@ async fn check_accounts(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed
                 "This record is in a data group: only somebody who sees everything changes its account",
             );
             row.errors.push(FieldError::new("userId", "in_data_group", text));
+        } else if let Some(id) = row.id()
+            && cx.scope()?.reach(DATA_GROUP) != Allowed::All
+            && !fault("link_a_teacher")
+            && teaches(db, id).await?
+        {
+            let text = Both::new(
+                "该职员是教师，只有不受数据组限制的人员才能更改其账号",
+                "This record is a teacher's: only somebody who sees everything changes its account",
+            );
+            row.errors.push(FieldError::new("userId", "is_teacher", text));
         }
     }
     Ok(())
@@ -238,6 +262,12 @@ async fn held_elsewhere(db: &DatabaseExecutor<'_>, user_id: &str, id: Option<&st
 
 async fn in_a_group(db: &DatabaseExecutor<'_>, id: &str) -> Result<bool> {
     Ok(data_group_staff::Entity::find().filter(data_group_staff::Column::StaffId.eq(id)).one(db).await?.is_some())
+}
+
+async fn teaches(db: &DatabaseExecutor<'_>, id: &str) -> Result<bool> {
+    let found =
+        teacher::Entity::find().filter(teacher::Column::StaffId.eq(id)).filter(teacher::Column::ArchivedAt.is_null());
+    Ok(found.one(db).await?.is_some())
 }
 
 /// Teachers carry their names for the lists; here they follow.

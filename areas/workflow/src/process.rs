@@ -94,16 +94,18 @@ pub fn find(kind: &str) -> Result<&'static Process> {
     found.ok_or_else(|| Error::internal(format!("there is no process {kind}")))
 }
 
+pub fn known() -> Vec<&'static Process> {
+    KNOWN.read().unwrap_or_else(PoisonError::into_inner).values().copied().collect()
+}
+
 /// The kinds of applications that pass a desk.
 pub fn passing(node: &str) -> Vec<&'static Process> {
-    let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
-    known.values().filter(|process| process.position(node).is_some()).copied().collect()
+    known().into_iter().filter(|process| process.position(node).is_some()).collect()
 }
 
 /// The kinds of which every desk is somebody else's.
 pub fn separate() -> Vec<&'static str> {
-    let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
-    known.values().filter(|process| process.separate_desks).map(|process| process.kind).collect()
+    known().into_iter().filter(|process| process.separate_desks).map(|process| process.kind).collect()
 }
 
 /// What a kind is called; the bare code for one of another version of the program.

@@ -13,3 +13,7 @@ pub mod path {
 pub mod remind {
     pub use crate::remind::Calendar;
 }
+
+pub mod process {
+    pub use crate::process::{Process, known};
+}

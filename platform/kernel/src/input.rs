@@ -49,6 +49,10 @@ impl RawInput {
         Ok(())
     }
 
+    pub(crate) fn asks_for_preview_in_query(&self) -> bool {
+        parse_query(&self.query).is_ok_and(|pairs| pairs.iter().any(|(key, value)| key == "dryRun" && value == "true"))
+    }
+
     /// `dryRun` in the query or at the top of the body. What cannot be read is left to whoever decodes it.
     pub(crate) fn asks_for_preview(&self) -> bool {
         #[derive(serde::Deserialize)]
@@ -57,11 +61,9 @@ impl RawInput {
             #[serde(default)]
             dry_run: bool,
         }
-        let in_query = parse_query(&self.query)
-            .is_ok_and(|pairs| pairs.iter().any(|(key, value)| key == "dryRun" && value == "true"));
         let in_body = matches!(&self.body, RawBody::Json(bytes)
             if serde_json::from_slice(bytes).is_ok_and(|Asked { dry_run }| dry_run));
-        in_query || in_body
+        self.asks_for_preview_in_query() || in_body
     }
 }
 

@@ -64,6 +64,21 @@ impl OpDoc {
     pub fn outside_the_envelope(&mut self, kind: &'static str, schema: Value) {
         self.plain = Some((kind, schema));
     }
+    /// Whether it says `dryRun`, in the query or at the top of the body.
+    pub(crate) fn takes_preview(&self) -> bool {
+        let in_query = self.parameters.iter().any(|parameter| parameter.get("name").is_some_and(|n| n == "dryRun"));
+        in_query || self.body.as_ref().is_some_and(|body| self.has_property(body, "dryRun"))
+    }
+
+    fn has_property(&self, schema: &Value, name: &str) -> bool {
+        let of = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+        if let Some((_, schema)) = of.and_then(|of| self.schemas.iter().find(|(known, _)| known == of)) {
+            return self.has_property(&to_value(schema), name);
+        }
+        let parts = schema.get("allOf").and_then(Value::as_array);
+        schema.get("properties").is_some_and(|properties| properties.get(name).is_some())
+            || parts.is_some_and(|parts| parts.iter().any(|part| self.has_property(part, name)))
+    }
     pub fn query(&mut self, name: &str, schema: Value, required: bool) {
         self.parameters.push(json!({ "name": name, "in": "query", "required": required, "schema": schema }));
     }

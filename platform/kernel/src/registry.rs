@@ -29,6 +29,8 @@ pub struct Mounted {
     pub doc: OpDoc,
     /// The operation id, shared with every call's context.
     pub(crate) name: Arc<str>,
+    /// It can be asked for a preview.
+    pub(crate) previews: bool,
     pub(crate) run: Runner,
 }
 
@@ -61,7 +63,8 @@ impl Api {
     }
 
     pub(crate) fn mount(&mut self, op: Op, doc: OpDoc, run: Runner) -> &mut Self {
-        self.mounted.push(Mounted { name: op.id.as_str().into(), op, doc, run });
+        let previews = doc.takes_preview();
+        self.mounted.push(Mounted { name: op.id.as_str().into(), op, doc, previews, run });
         self
     }
 

@@ -1,7 +1,12 @@
 //! What leaves: no answer has a key that its description does not have, and a table's rows have the fields it declares.
 //! A column that somebody adds, or an entity that a handler answers with, is noticed here.
 
-use std::{collections::BTreeSet, sync::OnceLock};
+mod anything;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::OnceLock,
+};
 
 use kernel::Op;
 use serde_json::Value;
@@ -9,7 +14,7 @@ use testkit::Answer;
 
 use crate::{calls::registry, exemplars::plain};
 
-fn document() -> &'static Value {
+pub fn document() -> &'static Value {
     static DOCUMENT: OnceLock<Value> = OnceLock::new();
     DOCUMENT.get_or_init(|| registry().openapi(permissions::grantable_codes(), "0"))
 }
@@ -39,7 +44,50 @@ fn beyond_the_table(stem: &str, result: &Value) -> Vec<String> {
     keys.filter(|key| !declared(key)).map(|key| format!("{stem} row: {key}")).collect()
 }
 
+/// Rows of tables inside other answers: what they have beyond the fields of their table, and why somebody may see it.
+const MORE: [(&str, &[&str], &str); 2] = [
+    (
+        "SelectionRound",
+        &["closedAt", "extendedMs", "lastAliveAt", "openedAt", "pausedAt", "pausedMs"],
+        "how a round runs, told to those who run it",
+    ),
+    ("SelectionRound", &["archivedAt", "createdBy", "updatedBy"], "by whom, told to those who run it and read its log"),
+];
+
+/// The tables whose rows go by a name of the document. A handler that answers with an entity sends all its columns,
+/// those that are added later too.
+fn tables_of(name: &str) -> &'static [&'static kernel::resource::Table] {
+    static TABLES: OnceLock<BTreeMap<String, Vec<&'static kernel::resource::Table>>> = OnceLock::new();
+    let tables = TABLES.get_or_init(|| {
+        let mut tables = BTreeMap::<String, Vec<_>>::new();
+        for table in registry().tables().iter().copied() {
+            if let Some(op) = registry().find(&format!("get{}", table.spec.stem)) {
+                tables.entry(schema_of_row(op).to_owned()).or_default().push(table);
+            }
+        }
+        tables
+    });
+    tables.get(name).map_or(&[], Vec::as_slice)
+}
+
+fn beyond_its_table(map: &serde_json::Map<String, Value>, name: &str, path: &str, found: &mut Vec<String>) {
+    let tables = tables_of(name);
+    if tables.is_empty() {
+        return;
+    }
+    let looked_at = |key: &str| MORE.iter().any(|(of, keys, _)| *of == name && keys.contains(&key));
+    let known = |key: &str| key == "labels" || looked_at(key) || tables.iter().any(|t| t.declares(key));
+    found.extend(map.keys().filter(|key| !known(key)).map(|key| format!("{path}.{key} of {name}")));
+}
+
+fn name_of(schema: &Value) -> Option<&str> {
+    schema.get("$ref").and_then(Value::as_str).and_then(|name| name.rsplit('/').next())
+}
+
 fn look(value: &Value, schema: &Value, path: &str, found: &mut Vec<String>) {
+    if let (Some(name), Value::Object(map)) = (name_of(schema), value) {
+        beyond_its_table(map, name, path, found);
+    }
     let schema = resolved(schema);
     for one_of in ["oneOf", "anyOf"] {
         if let Some(ways) = schema.get(one_of).and_then(Value::as_array) {
@@ -83,14 +131,14 @@ fn look(value: &Value, schema: &Value, path: &str, found: &mut Vec<String>) {
 }
 
 fn resolved(schema: &Value) -> &Value {
-    match schema.get("$ref").and_then(Value::as_str).and_then(|name| name.rsplit('/').next()) {
+    match name_of(schema) {
         Some(name) => resolved(&document()["components"]["schemas"][name]),
         None => schema,
     }
 }
 
 /// A schema with those it is put together from.
-fn parts(schema: &Value) -> Vec<&Value> {
+pub fn parts(schema: &Value) -> Vec<&Value> {
     let schema = resolved(schema);
     let mut all = vec![schema];
     for part in schema.get("allOf").and_then(Value::as_array).into_iter().flatten() {
@@ -103,8 +151,7 @@ fn parts(schema: &Value) -> Vec<&Value> {
 fn names_in(part: &Value, found: &mut BTreeSet<String>) {
     match part {
         Value::Object(map) => {
-            let name = map.get("$ref").and_then(Value::as_str).and_then(|name| name.rsplit('/').next());
-            if let Some(name) = name.filter(|name| found.insert((*name).to_owned())) {
+            if let Some(name) = name_of(part).filter(|name| found.insert((*name).to_owned())) {
                 names_in(&document()["components"]["schemas"][name], found);
             }
             map.values().for_each(|value| names_in(value, found));

@@ -9,6 +9,7 @@ use crate::{
     calls::{call, registry},
     exemplars::{Exemplar, exemplar, restore},
     on_every_database,
+    proof::beside,
     support::Site,
 };
 
@@ -23,7 +24,7 @@ async fn since(site: &Site, seq: i64) -> Vec<entry::Model> {
 
 on_every_database!(what_succeeds_is_in_the_log, site, {
     let registry = registry();
-    let (mut audited, mut wrong) = (0, vec![]);
+    let (mut audited, mut compared, mut wrong) = (0, 0, vec![]);
     for op in registry.ops() {
         let exemplar = exemplar(&site, op).await.unwrap();
         let before = newest(&site).await;
@@ -31,6 +32,8 @@ on_every_database!(what_succeeds_is_in_the_log, site, {
         assert!(answer.status.is_success(), "{}: {}", op.id, String::from_utf8_lossy(&answer.bytes));
         wrong.extend(undeclared(op, &answer).into_iter().map(|at| format!("{} answers {at}, undeclared", op.id)));
         let entries = since(&site, before).await;
+        wrong.extend(beside(op, &entries.iter().map(|entry| entry.subject.as_str()).collect()));
+        compared += usize::from(!answer.json.is_null());
         match op.subject() {
             None if !entries.is_empty() => wrong.push(format!("{} is not audited and left {entries:?}", op.id)),
             None => {}
@@ -63,7 +66,8 @@ on_every_database!(what_succeeds_is_in_the_log, site, {
         restore(&site, op).await;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    eprintln!("M1 audited operations: {audited} of {}", registry.ops().count());
+    let all = registry.ops().count();
+    eprintln!("M1 audited operations: {audited} of {all}; {compared} answers compared with their descriptions");
 });
 
 on_every_database!(a_denial_writes_nothing_and_is_in_the_log_a_moment_later, site, {

@@ -1,7 +1,7 @@
 //! One request per operation that succeeds for somebody: without it a table of refusals proves
 //! nothing. An operation without one fails here.
 
-mod approvals;
+pub mod approvals;
 pub mod catalogue;
 mod grades;
 mod own;

@@ -1,8 +1,8 @@
 //! A6: a search for a way up. In random small worlds, whatever one person does in four calls, neither
-//! they nor an account whose password they came to know holds or sees more than they did. Accounts that anybody
-//! can make by registering count as known.
+//! they nor an account whose password they came to know holds or sees more than they did, or is a teacher they were
+//! not. Accounts that anybody can make by registering count as known. Delegations are searched in `chains.rs`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::{
     Action,
@@ -13,8 +13,8 @@ use kernel::{
         load_rights,
     },
 };
-use schema::university::data_group_staff;
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, sea_query::Expr};
+use schema::university::{data_group_staff, division, staff, teacher};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect, QueryTrait, sea_query::Expr};
 use serde_json::{Value, json};
 use testkit::{Answer, Client, add_role, hold};
 
@@ -22,6 +22,7 @@ use crate::{
     becoming::{add_group, join, set_kind},
     calls::{from_elsewhere, unique},
     on_every_database,
+    people::add_division,
     rows::add_row,
     support::Site,
     ways::{self, asking_to_register},
@@ -68,10 +69,29 @@ async fn power_of(site: &Site, user_id: &str) -> Power {
     let rights = load_rights(db, row, permissions::grantable_codes()).await.unwrap();
     let grants =
         rights.grants.iter().flat_map(|(p, a)| a.iter().map(move |a| format!("{p}.{}", a.code())).collect::<Vec<_>>());
-    grants.chain(rights.student_types.iter().cloned()).chain(rows_of(&rights.reach)).collect()
+    let taught = taught_by(site, user_id).await;
+    grants.chain(rights.student_types.iter().cloned()).chain(rows_of(&rights.reach)).chain(taught).collect()
+}
+
+/// Teachers that an account is: it sees their classes and enters their results.
+async fn taught_by(site: &Site, user_id: &str) -> Vec<String> {
+    let of_account = staff::Entity::find().select_only().column(staff::Column::Id);
+    let of_account = of_account.filter(staff::Column::UserId.eq(user_id)).into_query();
+    let found = teacher::Entity::find().filter(teacher::Column::StaffId.in_subquery(of_account));
+    let found = found.all(site.app.db().maintenance()).await.unwrap();
+    found.into_iter().map(|teacher| format!("classes of {}", teacher.teacher_no)).collect()
 }
 
 const DIVISIONS: [&str; 2] = ["north", "south"];
+const TEACHERS: &str = "/api/basic/resources/organization/teacher";
+
+/// A division under the name that the groups know it by.
+async fn found_division(site: &Site, name: &str) {
+    let (id, _) = add_division(site).await;
+    let renamed = division::Entity::update_many().col_expr(division::Column::Id, Expr::value(name));
+    renamed.filter(division::Column::Id.eq(id)).exec(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+}
 
 fn rows_of(reach: &Reach) -> Vec<String> {
     let seen = |division: &str| {
@@ -96,8 +116,11 @@ struct World {
     roles: Vec<String>,
     users: Vec<String>,
     actions: Vec<String>,
-    /// A staff record that a data group of the south lists.
-    staff: String,
+    /// A staff record that a data group of the south lists, and the one of a teacher without an account.
+    staff: [String; 2],
+    teacher: String,
+    /// The actor's own.
+    own_staff: String,
     /// A role was renamed to the one that new accounts get.
     registers: bool,
     /// Accounts whose password the actor was told.
@@ -146,7 +169,30 @@ async fn world(site: &Site, dice: &mut Dice, groups: &[String]) -> World {
         .await
         .unwrap();
     db.maintained();
-    World { actor, me: person.user_id, roles, users, actions, staff, registers: false, known: vec![] }
+    let mut people = vec![];
+    for _ in 0..2 {
+        people.push(add_row(site, "Staff").await["id"].as_str().unwrap().to_owned());
+    }
+    let [of_teacher, own_staff] = <[String; 2]>::try_from(people).unwrap();
+    let body = json!({
+        "staffId": of_teacher, "teacherNo": format!("T-{n}"), "divisionId": DIVISIONS[0], "status": "ACTIVE",
+    });
+    let teacher = from_elsewhere(&site.root()).post(TEACHERS, body).await.expect(200).result()["id"].clone();
+    let own = staff::Entity::update_many().col_expr(staff::Column::UserId, Expr::value(person.user_id.clone()));
+    own.filter(staff::Column::Id.eq(&own_staff)).exec(db.maintenance()).await.unwrap();
+    db.maintained();
+    World {
+        actor,
+        me: person.user_id,
+        roles,
+        users,
+        actions,
+        staff: [staff, of_teacher],
+        teacher: teacher.as_str().unwrap().to_owned(),
+        own_staff,
+        registers: false,
+        known: vec![],
+    }
 }
 
 /// Whoever finds the page makes an account.
@@ -192,7 +238,9 @@ async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
     let seen = |path: String| async move { site.root().get(&path).await.result()["version"].clone() };
     let word = if dice.below(2) == 0 { "enable" } else { "disable" };
     let kind = if dice.below(2) == 0 { "ADMIN" } else { "STAFF" };
-    let (what, answer) = match dice.below(17) {
+    // Whoever can use another account thinks of what it could become.
+    let wanted = if !world.known.is_empty() && dice.below(3) == 0 { 15 } else { dice.below(19) };
+    let (what, answer) = match wanted {
         0 | 1 => {
             let body = json!({ "code": format!("r{n}"), "nameZh": "甲", "nameEn": "A", "studentTypes": types, "permissions": permissions_json(&some_grants(dice, 2)) });
             ("create role", actor.post("/api/security/role", body).await)
@@ -229,11 +277,17 @@ async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
             world.users.extend(made.filter(|made| !world.users.contains(made)));
             ("import", answer)
         }
-        15 => {
-            let path = "/api/basic/resources/organization/staff";
-            let body =
-                json!({ "id": world.staff, "version": seen(format!("{path}/{}", world.staff)).await, "userId": user });
+        15 | 16 => {
+            let (path, staff) = ("/api/basic/resources/organization/staff", dice.pick(&world.staff).clone());
+            // An account that the actor can use, if there is one.
+            let user = world.known.last().cloned().unwrap_or(user.clone());
+            let body = json!({ "id": staff, "version": seen(format!("{path}/{staff}")).await, "userId": user });
             ("link staff", actor.patch(path, body).await)
+        }
+        17 => {
+            let version = seen(format!("{TEACHERS}/{}", world.teacher)).await;
+            let body = json!({ "id": world.teacher, "version": version, "staffId": world.own_staff });
+            ("exchange teacher", actor.patch(TEACHERS, body).await)
         }
         _ => {
             let action = dice.pick(&world.actions).clone();
@@ -257,10 +311,11 @@ async fn step(site: &Site, world: &mut World, dice: &mut Dice) -> String {
 }
 
 on_every_database!(no_four_calls_raise_what_one_person_can_reach, site, {
-    const WORLDS: u64 = 120;
+    const WORLDS: u64 = 150;
     ways::save_sign_in(&site, |s| s.register = Registration::Anyone).await;
+    found_division(&site, DIVISIONS[0]).await;
     let groups = [add_group(&site, &["north"]).await, add_group(&site, &["south"]).await];
-    let (mut calls, mut done) = (0, 0);
+    let (mut calls, mut done, mut edges) = (0, 0, BTreeMap::<String, (usize, usize)>::new());
     for seed in 1..=WORLDS {
         let mut dice = Dice::new(seed);
         let mut world = world(&site, &mut dice, &groups).await;
@@ -268,7 +323,10 @@ on_every_database!(no_four_calls_raise_what_one_person_can_reach, site, {
         for _ in 0..4 {
             let step = step(&site, &mut world, &mut dice).await;
             calls += 1;
-            done += usize::from(step.contains("→ 200"));
+            let allowed = usize::from(step.contains("→ 200"));
+            let words = step.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
+            let edge = edges.entry(words).or_default();
+            (done, edge.0, edge.1) = (done + allowed, edge.0 + 1, edge.1 + allowed);
             told.push(step);
             if world.registers {
                 world.known.extend(register(&site).await);
@@ -283,5 +341,5 @@ on_every_database!(no_four_calls_raise_what_one_person_can_reach, site, {
     }
     // A search in which nothing is ever allowed would find nothing.
     assert!(done * 5 > calls, "only {done} of {calls} calls were allowed");
-    eprintln!("A6 search: {calls} calls in {WORLDS} worlds, {done} allowed");
+    eprintln!("A6 search: {calls} calls in {WORLDS} worlds, {done} allowed, by edge (tried, allowed): {edges:?}");
 });

@@ -21744,7 +21744,7 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
-            semester: components["schemas"]["Semester"];
+            semester: components["schemas"]["CalendarSemester"];
             /** @description How often each weekday's timetable runs: a make-up day counts as the day it stands for. */
             teachingDays: {
                 [key: string]: number;
@@ -22398,6 +22398,17 @@ export interface components {
             version: number;
             /** Format: int32 */
             weekday: number;
+        };
+        /** @description What a calendar says at its top. */
+        CalendarSemester: {
+            code: string;
+            /** Format: date */
+            endDate: string;
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            /** Format: date */
+            startDate: string;
         };
         CalendarWeek: {
             /** @description Monday to Sunday; nothing where the calendar has no such day. */
@@ -24348,16 +24359,12 @@ export interface components {
             unread: number;
         };
         IssuedDocument: {
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             id: string;
             issuedAt: components["schemas"]["Timestamp"];
-            issuedBy?: string;
             issuedByName: string;
             /** @description RECORD_CARD, ENROLMENT_CN, ENROLMENT_EN, LABELS, ROSTER or REGISTRATION_SLIP. */
             kind: string;
-            language?: string;
             /** Format: int32 */
             pages: number;
             /** Format: int32 */
@@ -24366,12 +24373,9 @@ export interface components {
             revokedAt?: components["schemas"]["Timestamp"] | null;
             revokedReason: string;
             serialNo: string;
-            /** @description What the paper says, as printed. */
-            snapshot?: Record<string, never>;
             /** @description None for papers about several people. */
             studentId?: string | null;
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: date */
             validUntil?: string | null;
             verifyCode: string;
@@ -26170,6 +26174,15 @@ export interface components {
         RevealView: {
             value: components["schemas"]["Revealed"];
         };
+        /** @description What became of a paper; what it said stays where it is. */
+        RevokedPaper: {
+            id: string;
+            revokedAt?: components["schemas"]["Timestamp"] | null;
+            revokedReason: string;
+            serialNo: string;
+            /** Format: int32 */
+            version: number;
+        };
         RevokeInput: {
             id: string;
             /** @description Why, in at least four characters. */
@@ -26896,10 +26909,8 @@ export interface components {
             addDropEnd?: string | null;
             /** Format: date */
             addDropStart?: string | null;
-            archivedAt?: components["schemas"]["Timestamp"] | null;
             code: string;
             createdAt: components["schemas"]["Timestamp"];
-            createdBy?: string | null;
             currentFor: string[];
             /** Format: date */
             endDate: string;
@@ -26928,7 +26939,6 @@ export interface components {
             status: string;
             studentTypes: string[];
             updatedAt: components["schemas"]["Timestamp"];
-            updatedBy?: string | null;
             /** Format: int32 */
             version: number;
             /** Format: int32 */
@@ -29522,6 +29532,7 @@ export type CalendarChange = components['schemas']['CalendarChange'];
 export type CalendarDate = components['schemas']['CalendarDate'];
 export type CalendarDateInput = components['schemas']['CalendarDateInput'];
 export type CalendarDay = components['schemas']['CalendarDay'];
+export type CalendarSemester = components['schemas']['CalendarSemester'];
 export type CalendarWeek = components['schemas']['CalendarWeek'];
 export type CancelJobsInput = components['schemas']['CancelJobsInput'];
 export type CancelSectionsInput = components['schemas']['CancelSectionsInput'];
@@ -29872,6 +29883,7 @@ export type ReturnCollectionInput = components['schemas']['ReturnCollectionInput
 export type Revealed = components['schemas']['Revealed'];
 export type RevealInput = components['schemas']['RevealInput'];
 export type RevealView = components['schemas']['RevealView'];
+export type RevokedPaper = components['schemas']['RevokedPaper'];
 export type RevokeInput = components['schemas']['RevokeInput'];
 export type RevokeResultsInput = components['schemas']['RevokeResultsInput'];
 export type Role = components['schemas']['Role'];
@@ -74016,7 +74028,7 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["IssuedDocument"];
+                        result: components["schemas"]["RevokedPaper"];
                         success: boolean;
                     };
                 };

@@ -46,11 +46,25 @@ pub struct CalendarWeek {
     pub days: Vec<Option<CalendarDay>>,
 }
 
+/// What a calendar says at its top.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CalendarSemester {
+    pub id: String,
+    pub code: String,
+    pub name_en: String,
+    pub name_cn: String,
+    #[schema(value_type = String, format = Date)]
+    pub start_date: NaiveDate,
+    #[schema(value_type = String, format = Date)]
+    pub end_date: NaiveDate,
+}
+
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AcademicCalendar)]
 pub struct Calendar {
-    pub semester: semester::Model,
+    pub semester: CalendarSemester,
     pub weeks: Vec<CalendarWeek>,
     /// How often each weekday's timetable runs: a make-up day counts as the day it stands for.
     pub teaching_days: BTreeMap<String, u32>,
@@ -102,7 +116,9 @@ fn laid_out(term: semester::Model, days: Vec<calendar_date::Model>) -> Calendar 
         let Some(next) = monday.checked_add_days(Days::new(7)) else { break };
         monday = next;
     }
-    Calendar { semester: term, weeks, teaching_days, counts }
+    let semester::Model { id, code, name_en, name_cn, start_date, end_date, .. } = term;
+    let semester = CalendarSemester { id, code, name_en, name_cn, start_date, end_date };
+    Calendar { semester, weeks, teaching_days, counts }
 }
 
 /// The weekday whose timetable runs on a day, if any does.

@@ -4,7 +4,7 @@ use kernel::{
     Cx, FieldError, Permission, Result, StringList, Text,
     identity::DIVISION,
     planted::fault,
-    resource::{Choice, Field, Proposed, Reach, ReferencedBy, Resource, Spec},
+    resource::{Choice, Field, Proposed, Reach, ReferencedBy, Resource, RowChange, Spec},
     scope::{ScopeRule, TableRef},
 };
 use schema::university::{
@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
+    linked,
     staff::STATUSES,
     tables::{DIVISIONS, NAMED, STAFF, STAFF_TITLE, TEACHER_TITLE, TEACHERS},
 };
@@ -90,6 +91,15 @@ impl Resource for Teachers {
 
     fn across<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
         Box::pin(check_person(cx, db, rows))
+    }
+
+    fn changed<'a>(cx: &'a Cx, rows: &'a [RowChange<'a>]) -> Reach<'a> {
+        Box::pin(async move {
+            // Who a teacher is never changes: they become one, or are one no longer.
+            let made = rows.iter().filter(|row| row.before.is_some() != row.after.is_some());
+            let people = made.filter_map(|row| row.before.or(row.after)?.get("staffId")?.as_str()).collect();
+            linked::tell(cx, linked::behind(cx, people).await?).await
+        })
     }
 
     fn fresh(row: &mut ActiveModel) {

@@ -94,5 +94,6 @@ pub async fn ends_with(db: &impl ConnectionTrait, round_id: &str, book: &Book) -
         .into_tuple()
         .one(db)
         .await?;
-    Ok(stored.map_or(book.head == book.terms.genesis, |hash| hash == hex(&book.head)))
+    let by_number = kernel::planted::fault("selection_pen_by_number");
+    Ok(stored.map_or(book.head == book.terms.genesis, |hash| by_number || hash == hex(&book.head)))
 }

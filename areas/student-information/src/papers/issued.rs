@@ -78,8 +78,19 @@ impl Resource for IssuedDocuments {
 const SHORTEST_REASON: usize = 4;
 const LONGEST_REASON: usize = 500;
 
+/// What became of a paper; what it said stays where it is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevokedPaper {
+    id: String,
+    version: i32,
+    serial_no: String,
+    revoked_at: Option<Timestamp>,
+    revoked_reason: String,
+}
+
 /// From now on the paper proves nothing: whoever verifies it reads that it was revoked.
-pub async fn revoke(cx: &Cx, id: &str, reason: &str) -> Result<Model> {
+pub async fn revoke(cx: &Cx, id: &str, reason: &str) -> Result<RevokedPaper> {
     let reason = reason.trim();
     if !(SHORTEST_REASON..=LONGEST_REASON).contains(&reason.chars().count()) {
         let text = Text::new("请填写作废原因（4–500 个字）", "Give a reason of 4–500 characters");
@@ -92,5 +103,7 @@ pub async fn revoke(cx: &Cx, id: &str, reason: &str) -> Result<Model> {
     }
     let now: Option<Timestamp> = Some(cx.now());
     let change = ActiveModel { revoked_at: Set(now), revoked_reason: Set(reason.to_owned()), ..Default::default() };
-    rows::change::<Entity>(cx, "si.paper", paper, change).await
+    let Model { id, version, serial_no, revoked_at, revoked_reason, .. } =
+        rows::change::<Entity>(cx, "si.paper", paper, change).await?;
+    Ok(RevokedPaper { id, version, serial_no, revoked_at, revoked_reason })
 }

@@ -63,6 +63,10 @@ async fn run(
     let session = admit(&app, op, &meta, &parts.headers).await?;
     let mut input = body::read(&app, &mounted, parts, body).await?;
     input.check_text()?;
+    // Whoever asks for a preview where there is none would take its answer for one. In a body it is an unknown field.
+    if !mounted.previews && input.asks_for_preview_in_query() {
+        return Err(Error::malformed("此操作没有预览", "This operation has no preview"));
+    }
     if let Some(session) = &session {
         ids::resolve(&app, op, &session.actor.scope, &input).await.map_err(|error| match error {
             Error::NotFound => denied(&app, op, &meta, &session.actor, Denied::Scope),

@@ -15,7 +15,7 @@ pub mod throttle;
 pub(crate) use changes::Whose;
 pub use groups::{DataGroup, Reach, groups_of, groups_on_and_off};
 pub use load::{CENTRAL_KIND, RoleRights, UserRights, load_rights};
-pub use reserved::{is_reserved_role_code, reserve_role_codes};
+pub use reserved::{is_reserved_role_code, reserve_role_codes, reserved_role_codes};
 pub use sessions::{SessionEntry, Sessions, TOKEN_LIFE_MS, awaits_factor};
 
 pub use settings::{Registration, SignInSettings};

@@ -13,6 +13,11 @@ pub fn reserve_role_codes(codes: impl IntoIterator<Item = &'static str>) {
     CODES.write().unwrap_or_else(PoisonError::into_inner).extend(codes);
 }
 
+/// For tests that try every one of them.
+pub fn reserved_role_codes() -> Vec<&'static str> {
+    CODES.read().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
+}
+
 pub fn is_reserved_role_code(code: &str) -> bool {
     CODES.read().unwrap_or_else(PoisonError::into_inner).contains(code.trim().to_lowercase().as_str())
 }

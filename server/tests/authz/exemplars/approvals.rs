@@ -134,6 +134,12 @@ async fn grade_transfer(site: &Site) -> Value {
     }] })
 }
 
+/// A grade transfer of the super administrator: its id.
+pub async fn add_grade_transfer(site: &Site) -> String {
+    let body = grade_transfer(site).await;
+    applied(site, "grade/transfer/add", body).await.id
+}
+
 async fn with_file(site: &Site) -> (Applied, String) {
     let file = add_file(&site.root()).await;
     let mut body = new_course(site).await;

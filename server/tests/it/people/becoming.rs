@@ -4,7 +4,11 @@ use kernel::actor::Actions;
 use serde_json::json;
 
 use super::kit::{DEPARTMENTS, STAFF, TEACHERS, add, add_division, department, id, limit, staff};
-use crate::{kit::sql, on_every_database, support::Site};
+use crate::{
+    kit::{fetch, sql},
+    on_every_database,
+    support::Site,
+};
 
 async fn teachers(site: &Site) -> (serde_json::Value, String) {
     let root = site.root();
@@ -99,4 +103,66 @@ on_every_database!(batches_of_others_are_of_rows_one_sees, site, {
         site.root().get(&format!("{DEPARTMENTS}/batches")).await.expect(200).result().as_array().unwrap().len(),
         2
     );
+});
+
+/// Who was told that the record behind their account changed, since the last look.
+async fn told(site: &Site) -> Vec<String> {
+    const CODE: &str = "security.record_linked";
+    let query = format!(
+        "SELECT u.username FROM message m JOIN app_user u ON u.id = m.recipient_id \
+         WHERE m.template_code = '{CODE}' AND m.channel = 'EMAIL' ORDER BY 1"
+    );
+    let names = fetch(site, &query).await.into_iter().flatten().flatten().collect();
+    sql(site, &format!("DELETE FROM message WHERE template_code = '{CODE}'")).await;
+    names
+}
+
+on_every_database!(whoever_an_account_comes_to_be_its_owner_hears_of_it, site, {
+    let root = site.root();
+    let (unit, division) = teachers(&site).await;
+    let (first, _) = site.person("first", &[]).await;
+    let (second, _) = site.person("second", &[]).await;
+    let row = add(&root, STAFF, staff("S1", &unit, json!({ "userId": first.user_id }))).await;
+    assert_eq!(told(&site).await, ["first"], "a new record");
+    let path = format!("{STAFF}/{}", id(&row));
+    let version = async || root.get(&path).await.expect(200).result()["version"].clone();
+    let link = json!({ "id": row["id"], "version": version().await, "userId": second.user_id });
+    root.patch(STAFF, link).await.expect(200);
+    assert_eq!(told(&site).await, ["first", "second"], "one lost it, the other got it");
+    let plain = json!({ "id": row["id"], "version": version().await, "nameEn": "New name" });
+    root.patch(STAFF, plain).await.expect(200);
+    assert!(told(&site).await.is_empty(), "a name is no matter of the account");
+    // By a sheet, and by undoing it.
+    let sheet = "工号,中文姓名,英文姓名,部门,聘用方式,状态,登录账号\r\nS1,甲,A,MATH,全职,在职,first\r\n";
+    let report = root.upload(&format!("{STAFF}/import"), "staff.csv", sheet.as_bytes()).await.expect(200);
+    let report = report.result().clone();
+    assert_eq!(report["committed"], true, "{report}");
+    assert_eq!(told(&site).await, ["first", "second"], "by a sheet");
+    root.post(&format!("{STAFF}/batches/undo"), json!({ "id": report["batchId"] })).await.expect(200);
+    assert_eq!(told(&site).await, ["first", "second"], "by undoing the sheet");
+    // The record becomes a teacher's, and goes.
+    let body = json!({ "staffId": row["id"], "teacherNo": "T1", "divisionId": division, "status": "ACTIVE" });
+    let teacher = add(&root, TEACHERS, body).await;
+    assert_eq!(told(&site).await, ["second"], "made a teacher");
+    root.delete(&format!("{TEACHERS}?ids={}", id(&teacher))).await.expect(200);
+    assert_eq!(told(&site).await, ["second"], "a teacher no longer");
+    root.delete(&format!("{STAFF}?ids={}", id(&row))).await.expect(200);
+    assert_eq!(told(&site).await, ["second"], "the record went");
+});
+
+on_every_database!(the_account_of_a_teacher_is_chosen_by_who_sees_everything, site, {
+    let root = site.root();
+    let (unit, division) = teachers(&site).await;
+    let (clerk, client) = site.person("clerk", &[("ADMIN_AUTH_BASIC_ORG", Actions::all())]).await;
+    limit(&site, &clerk, &[&division], &[]).await;
+    let (known, _) = site.person("known", &[]).await;
+    let row = add(&root, STAFF, staff("S1", &unit, json!({}))).await;
+    let body = json!({ "staffId": row["id"], "teacherNo": "T1", "divisionId": division, "status": "ACTIVE" });
+    let teacher = add(&root, TEACHERS, body).await;
+    let link = json!({ "id": row["id"], "version": row["version"], "userId": known.user_id });
+    let refused = client.patch(STAFF, link.clone()).await.expect(422);
+    assert_eq!(refused.errors(), [("userId".to_owned(), "is_teacher".to_owned())]);
+    // Somebody who does not teach is linked by their own division.
+    root.delete(&format!("{TEACHERS}?ids={}", id(&teacher))).await.expect(200);
+    client.patch(STAFF, link).await.expect(200);
 });

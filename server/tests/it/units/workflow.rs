@@ -102,3 +102,37 @@ mod remind {
         assert_eq!(holidays.working_days(day(2), day(10)), 3, "Thursday, Friday and the make-up Saturday");
     }
 }
+
+mod process {
+    use workflow::units::process::known;
+
+    /// Words of a process that decides over results or degrees.
+    const WEIGHTY: [&str; 6] = ["grade", "graduat", "degree", "award", "result", "transcript"];
+
+    // A changed result is a career: no such process forgets that its desks are different people's.
+    #[test]
+    fn where_results_and_degrees_are_decided_every_desk_is_somebody_elses() {
+        collegium::compose::registry(&edge::Metrics::default()).unwrap();
+        let all = known();
+        let weighty = |text: &str| WEIGHTY.iter().any(|word| text.to_lowercase().contains(word));
+        let (mut separate, mut together) = (vec![], vec![]);
+        for process in &all {
+            let words = [process.kind, process.stem, process.path, process.prefix, process.label.en];
+            if words.into_iter().any(weighty) {
+                assert!(
+                    process.separate_desks,
+                    "{} decides over results with one person at several desks",
+                    process.kind
+                );
+                assert!(process.nodes.len() > 1, "{} has one desk", process.kind);
+                separate.push(process.kind);
+            } else {
+                together.push(process.kind);
+            }
+        }
+        // A new process stands in one of the two lists, because somebody thought about it.
+        assert_eq!(separate, ["GradeTransferUploadProcess"]);
+        assert_eq!(together, ["CourseAddProcess", "SiCohortTransferProcess"]);
+        eprintln!("separate desks: {} of {} processes", separate.len(), all.len());
+    }
+}

@@ -1,10 +1,11 @@
 //! Who decides at which desk, and whom an application may be about.
 
-use kernel::actor::Actions;
+use kernel::{actor::Actions, identity::entity::role};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::{Value, json};
 
-use super::kit::{BASE, Kind, University};
-use crate::{people::staff_of, story};
+use super::kit::{BASE, Kind, University, colleague};
+use crate::{on_every_database, people::staff_of, story};
 
 const PATH: &str = "/api/activiti/settings";
 
@@ -36,6 +37,23 @@ story!(the_settings_say_which_role_decides, site, {
     next.decide(&site, university.at("department-head"), "approve").await.expect(404);
     next.decide(&site, university.at("records"), "approve").await.expect(200);
     waiting.decide(&site, university.at("department-head"), "approve").await.expect(200);
+});
+
+// Whoever came to exchange what two roles are called would not exchange who decides.
+on_every_database!(a_desk_keeps_its_role_whatever_that_is_called_now, site, {
+    let university = University::build(&site).await;
+    let application = university.apply(&site, Kind::Course, 1).await;
+    let teacher = testkit::add_role(&site.app, "teacher", &[], false).await;
+    let (other, client) = colleague(&site, "other", &[]).await;
+    testkit::hold(&site.app, &other.user_id, &teacher).await;
+    for (from, to) in [("department-head", "aside"), ("teacher", "department-head"), ("aside", "teacher")] {
+        let renamed = role::Entity::update_many().col_expr(role::Column::Code, Expr::value(to));
+        renamed.filter(role::Column::Code.eq(from)).exec(site.app.db().maintenance()).await.unwrap();
+    }
+    site.app.db().maintained();
+    site.app.sessions.forget();
+    application.decide(&site, &client, "approve").await.expect(404);
+    application.decide(&site, university.at("department-head"), "approve").await.expect(200);
 });
 
 story!(applicants_choose_among_students_in_their_reach, site, {

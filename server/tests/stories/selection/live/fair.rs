@@ -16,7 +16,7 @@ use kernel::messages::message;
 use schema::{courses::student_subject, timetable::section};
 
 /// The same site as another process sees it.
-async fn another(site: &crate::support::Site) -> axum::Router {
+pub async fn another(site: &crate::support::Site) -> axum::Router {
     let app = compose::application(site.db.open().await, testkit::config(&site.db, Mode::Development)).await.unwrap();
     let config = edge::EdgeConfig::default();
     let operations = compose::registry(&config.metrics).unwrap().router(&app);

@@ -5,10 +5,12 @@ mod draw;
 mod elsewhere;
 mod events;
 mod fair;
+mod lost;
 mod offers;
 mod office;
 mod proof;
 mod race;
+mod told;
 
 use kernel::{actor::Actions, identity::entity::user, ids};
 use schema::{courses::student_subject, timetable::class_session};
