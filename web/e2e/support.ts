@@ -17,7 +17,7 @@ interface SignIn {
   username: string;
   password: string;
 }
-type User =
+export type User =
   | 'superadmin'
   | 'security'
   | 'services'
@@ -25,6 +25,7 @@ type User =
   | 'division'
   | 'records'
   | 'registration'
+  | 'affairs'
   | 'regulations'
   | 'head'
   | 'dean'

@@ -11,7 +11,7 @@ use kernel::{
 use schema::{
     collection::{ttsp_authority, ttsp_course, ttsp_division, ttsp_group, ttsp_merge, ttsp_round, ttsp_teacher},
     courses::{course, structure, structure_category, structure_student, structure_subject, student_subject},
-    grades::student_grade,
+    grades::{grade_release, student_gpa, student_grade},
     selection::{elective_section, elective_type, student_elective_quota},
     students::{change_request, semester_registration, status_change, student, student_semester, supervision},
     timetable::{
@@ -76,6 +76,8 @@ async fn world(site: &Site) -> World {
         "tts.published_session" => published_session,
         "tts.edit" => timetable_edit,
         "grades.student_grade" => student_grade,
+        "grades.student_gpa" => student_gpa,
+        "grades.release" => grade_release,
         "workflow.application" => process_instance,
         "workflow.task" => process_task,
         "workflow.delegation" => delegation,

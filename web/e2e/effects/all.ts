@@ -3,6 +3,7 @@ import { approvalEffects } from './approvals';
 import { catalogueEffects } from './catalogue';
 import { collectionEffects } from './collection';
 import { generalEffects } from './general';
+import { gradeEffects } from './grades';
 import { peopleEffects } from './people';
 import { planEffects } from './plans';
 import { securityEffects } from './security';
@@ -46,4 +47,5 @@ export const otherEffects: Effects = {
   ...studentListEffects,
   ...catalogueEffects,
   ...planEffects,
+  ...gradeEffects,
 };

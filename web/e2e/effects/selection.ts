@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { callAs, choose, pageAs } from '../support';
+import { callAs, choose, pageAs, type User } from '../support';
 import { carryOut } from './planning';
 import { openForm, save, short } from './student';
 import { withSection } from './timetabling';
@@ -224,15 +224,16 @@ const plansRound: Effect = async ({ browser, request }) => {
 
 /** Writes a help page and reads it as somebody else; what stood there before comes back. */
 export const writesHelp =
-  (path: string, key: string): Effect =>
+  (path: string, key: string, writer: User = 'registration'): Effect =>
   async ({ browser, request }) => {
     const text = `帮助 ${short('H')}`;
-    const before = await ask<{ titleZh: string; titleEn: string; bodyZh: string; bodyEn: string }>(
+    const before = await callAs<{ titleZh: string; titleEn: string; bodyZh: string; bodyEn: string }>(
       request,
+      writer,
       'GET',
       `/api/content/${key}`,
     );
-    const page = await pageAs(browser, request, 'registration');
+    const page = await pageAs(browser, request, writer);
     await page.goto(path);
     await page.getByRole('button', { name: '编辑' }).click();
     await page.getByLabel('中文标题').fill('说明');
@@ -244,9 +245,9 @@ export const writesHelp =
     await other.goto(path);
     await expect(other.getByText(text)).toBeVisible();
     await other.close();
-    const { version } = await ask<Row>(request, 'GET', `/api/content/${key}`);
+    const { version } = await callAs<Row>(request, writer, 'GET', `/api/content/${key}`);
     const { titleZh, titleEn, bodyZh, bodyEn } = before;
-    await ask(request, 'PATCH', `/api/content/${key}`, { titleZh, titleEn, bodyZh, bodyEn, version });
+    await callAs(request, writer, 'PATCH', `/api/content/${key}`, { titleZh, titleEn, bodyZh, bodyEn, version });
   };
 
 export const selectionEffects: Readonly<Record<string, Effect>> = {

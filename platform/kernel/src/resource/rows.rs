@@ -59,7 +59,7 @@ where
     update
         .value("version", Expr::col("version").add(1))
         .value("updated_at", cx.now())
-        .value("updated_by", cx.user_id()?)
+        .value("updated_by", by(cx))
         .and_where(Expr::col("id").eq(id.clone()))
         .and_where(Expr::col("version").eq(Expr::val(before.get(column::<E>("version")?))));
     let tx = cx.tx().await?;
@@ -72,13 +72,18 @@ where
     Ok(after)
 }
 
+/// Nobody in particular when the program acts by itself.
+fn by(cx: &Cx) -> Option<String> {
+    cx.user_id().ok().map(str::to_owned)
+}
+
 /// Who made a new row, and when.
 fn stamp<E: EntityTrait>(cx: &Cx, row: &mut E::ActiveModel) -> Result<()> {
     for column in ["created_at", "updated_at"] {
         set::<E>(row, column, cx.now().0.into())?;
     }
     for column in ["created_by", "updated_by"] {
-        set::<E>(row, column, Some(cx.user_id()?.to_owned()).into())?;
+        set::<E>(row, column, by(cx).into())?;
     }
     set::<E>(row, "version", 1_i32.into())?;
     set::<E>(row, "archived_at", DbValue::BigInt(None))

@@ -7,7 +7,7 @@ use sea_orm::{
 };
 use serde_json::Value;
 
-use super::{Kept, column, stamp, text};
+use super::{Kept, by, column, stamp, text};
 use crate::{Cx, Error, Result, resource::pieces};
 
 /// Adds rows and records each. The command fills in its own columns and the id; who and when are filled in
@@ -86,7 +86,7 @@ where
     }
     row.set(column::<E>("version")?, (version + 1).into());
     row.set(column::<E>("updated_at")?, cx.now().0.into());
-    row.set(column::<E>("updated_by")?, Some(cx.user_id()?.to_owned()).into());
+    row.set(column::<E>("updated_by")?, by(cx).into());
     Ok(row.try_into_model()?)
 }
 
@@ -97,7 +97,7 @@ async fn write_piece<E: Kept>(cx: &Cx, piece: &[(usize, E::Model)], change: &E::
         .table(Alias::new(E::default().table_name().to_owned()))
         .value("version", Expr::col("version").add(1))
         .value("updated_at", cx.now())
-        .value("updated_by", cx.user_id()?);
+        .value("updated_by", by(cx));
     for column in E::Column::iter() {
         if let Some(value) = wanted::<E>(change, column) {
             update.value(Alias::new(sea_orm::IdenStatic::as_str(&column)), Expr::val(value));

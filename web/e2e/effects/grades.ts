@@ -1,0 +1,235 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { callAs, choose, pageAs } from '../support';
+import { carryOut } from './planning';
+import { laterTerm, type Row, type Rows, writesHelp } from './selection';
+import { openForm, save, short, someStudent } from './student';
+import type { Effect } from './types';
+
+const API = '/api/grades';
+const AT = '/learning/student-grade';
+const ask = <T>(request: APIRequestContext, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+  callAs<T>(request, 'affairs', method, `${API}${path}`, body);
+
+/** The history in the drawer of the row that has this text. */
+async function seesHistory(page: Page, text: string): Promise<void> {
+  await page.getByRole('row').filter({ hasText: text }).getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '变更记录' })).toBeVisible();
+}
+
+const addsGrade: Effect = async ({ browser, request }) => {
+  const grade = short('G').slice(-5);
+  const page = await pageAs(browser, request, 'affairs');
+  const form = await openForm(page, `${AT}/grade-list`, '新增成绩等级');
+  await choose(form, '学生类型', '本科');
+  await form.getByLabel('等级', { exact: true }).fill(grade);
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.locator('.ant-form-item-explain-error').first()).toBeVisible();
+  await form.getByLabel('中文名称').fill('试用等级');
+  await form.getByLabel('英文名称').fill('Trial grade');
+  // A grade in the average without points is said at the points.
+  await form.getByLabel('计入平均绩点').click();
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('计入平均绩点的等级须有绩点')).toBeVisible();
+  await form.getByLabel('绩点', { exact: true }).fill('3.15');
+  await save(page, form);
+  await page.goto(`${AT}/grade-list?keyword=${grade}`);
+  await expect(page.getByRole('row').filter({ hasText: grade })).toContainText('3.15');
+  await seesHistory(page, grade);
+  await page.close();
+  const { data } = await ask<Rows<Row>>(request, 'GET', `/scale?keyword=${grade}`);
+  await ask(request, 'DELETE', `/scale?ids=${data[0]?.id}`);
+};
+
+const amendsResult: Effect = async ({ browser, request }) => {
+  const semesterId = await laterTerm(request);
+  const student = await someStudent(request, 21);
+  const courses = await callAs<Rows<{ code: string }>>(request, 'superadmin', 'GET', '/api/sp/course?pageSize=1');
+  const code = courses.data[0]?.code ?? '';
+  const page = await pageAs(browser, request, 'affairs');
+  await page.goto(`${AT}/student-grade-list?semesterId=${semesterId}`);
+  await page.getByRole('button', { name: '登记成绩' }).click();
+  const task = page.getByRole('dialog');
+  await choose(task, '学生', student.studentNo);
+  const terms = await callAs<{ code: string }>(
+    request,
+    'superadmin',
+    'GET',
+    `/api/basic/resources/college/semester/${semesterId}`,
+  );
+  await choose(task, '学期', terms.code);
+  await choose(task, '课程', code);
+  await task.getByLabel('成绩等级').fill('ZZ');
+  await task.getByLabel('原因').fill('补录');
+  await task.getByRole('button', { name: '查看影响' }).click();
+  await expect(task.getByText(/没有“ZZ”/)).toBeVisible();
+  await task.getByLabel('成绩等级').fill('B');
+  await carryOut(page, '登记', '成绩已登记');
+  await task.getByRole('button', { name: '关闭' }).last().click();
+  const list = `${AT}/student-grade-list?semesterId=${semesterId}&studentId=${student.id}`;
+  await page.goto(list);
+  const row = page.getByRole('row').filter({ hasText: code });
+  await expect(row).toContainText('3.00');
+  await row.getByRole('button', { name: '更正' }).click();
+  await task.getByLabel('成绩等级').fill('A-');
+  await task.getByLabel('文件编号').fill('AR-2026-1');
+  await task.getByLabel('原因').fill('核分');
+  await carryOut(page, '更正成绩', '成绩已更正');
+  await task.getByRole('button', { name: '关闭' }).last().click();
+  await expect(row).toContainText('3.67');
+  await seesHistory(page, code);
+  await expect(page.getByRole('dialog').getByText('核分').first()).toBeVisible();
+  await page.close();
+  const { data } = await ask<Rows<Row>>(request, 'GET', `/result?semesterId=${semesterId}&studentId=${student.id}`);
+  await ask(request, 'POST', '/result/revoke', { ids: data.map(({ id }) => id), reason: '测试' });
+};
+
+const opensArithmetic: Effect = async ({ browser, request }) => {
+  const { data } = await ask<Rows<Row & { studentId: string; totalGpa: number }>>(
+    request,
+    'GET',
+    '/gpa?pageSize=1&sortField=totalGpa&sortOrder=descend',
+  );
+  const [best] = data;
+  if (best === undefined) throw new Error('the demonstration has no averages');
+  const page = await pageAs(browser, request, 'affairs');
+  await page.goto(`${AT}/student-gpa-list?studentId=${best.studentId}`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: (best.totalGpa / 100).toFixed(2) })
+    .first()
+    .getByRole('button')
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: '算式' })).toBeVisible();
+  await expect(drawer.getByText(/\d+\.\d\d ÷ \d+ = \d\.\d\d/).first()).toBeVisible();
+  await page.goto(`${AT}/student-grade-list?studentId=${best.studentId}`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.close();
+};
+
+const addsRemark: Effect = async ({ browser, request }) => {
+  const text = `说明 ${short('R')}`;
+  const page = await pageAs(browser, request, 'affairs');
+  const form = await openForm(page, `${AT}/specification-list`, '新增说明');
+  await choose(form, '种类', '其他');
+  await choose(form, '学生类型', '本科');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.locator('.ant-form-item-explain-error').first()).toBeVisible();
+  await form.getByLabel('中文').fill(text);
+  await form.getByLabel('英文').fill(text);
+  await save(page, form);
+  await page.goto(`${AT}/specification-list?keyword=${encodeURIComponent(text)}`);
+  await seesHistory(page, text);
+  await page.close();
+  const { data } = await ask<Rows<Row>>(request, 'GET', `/remark?keyword=${encodeURIComponent(text)}`);
+  await ask(request, 'DELETE', `/remark?ids=${data[0]?.id}`);
+};
+
+const addsStation: Effect = async ({ browser, request }) => {
+  const code = short('ST');
+  const page = await pageAs(browser, request, 'affairs');
+  const form = await openForm(page, `${AT}/station-list`, '新增打印站点');
+  await form.getByLabel('站点代码').fill(code);
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.locator('.ant-form-item-explain-error').first()).toBeVisible();
+  await form.getByLabel('中文名称').fill(`站点${code}`);
+  await form.getByLabel('英文名称').fill(`Station ${code}`);
+  await save(page, form);
+  await page.goto(`${AT}/station-list?keyword=${code}`);
+  await seesHistory(page, code);
+  await page.close();
+  const { data } = await ask<Rows<Row>>(request, 'GET', `/station?keyword=${code}`);
+  await ask(request, 'DELETE', `/station?ids=${data[0]?.id}`);
+};
+
+const plansRelease: Effect = async ({ browser, request }) => {
+  const semesterId = await laterTerm(request);
+  const term = await callAs<{ code: string; nameCn: string }>(
+    request,
+    'superadmin',
+    'GET',
+    `/api/basic/resources/college/semester/${semesterId}`,
+  );
+  const page = await pageAs(browser, request, 'affairs');
+  const form = await openForm(page, `${AT}/grade-release`, '新增公布计划');
+  await choose(form, '学期', term.code);
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.locator('.ant-form-item-explain-error').first()).toBeVisible();
+  await choose(form, '学生类型', '本科');
+  await form.getByLabel('公布时间').fill('2032-01-02 09:00:00');
+  await form.getByLabel('公布时间').press('Enter');
+  await form.getByLabel('年级').fill('9');
+  await save(page, form);
+  await page.goto(`${AT}/grade-release?semesterId=${semesterId}`);
+  const row = page.getByRole('row').filter({ hasText: '待公布' });
+  await row.getByRole('button', { name: '立即公布' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '查看影响' }).click();
+  await expect(page.getByText('该范围内没有可公布的成绩：成绩须先确认').first()).toBeVisible();
+  await page.goto(`${AT}/grade-release?semesterId=${semesterId}`);
+  await row.getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '谁会看到什么' })).toBeVisible();
+  await page.close();
+  const { data } = await ask<Rows<Row>>(request, 'GET', `/release?semesterId=${semesterId}`);
+  await ask(request, 'DELETE', `/release?ids=${data[0]?.id}`);
+};
+
+const setsDistribution: Effect = async ({ browser, request }) => {
+  const page = await pageAs(browser, request, 'affairs');
+  const form = await openForm(page, `${AT}/grade-distribution-setting`, '新增分布规则');
+  await choose(form, '学生类型', '本科');
+  await form.getByLabel('课程级别').fill('9');
+  await form.getByLabel('A 下限（%）', { exact: true }).fill('30');
+  await form.getByLabel('A 上限（%）', { exact: true }).fill('20');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('上限不能低于下限')).toBeVisible();
+  await form.getByLabel('A 上限（%）', { exact: true }).fill('40');
+  await save(page, form);
+  const { data } = await ask<Rows<Row>>(request, 'GET', '/distribution?level=9');
+  await page.goto(`${AT}/grade-distribution-setting?level=9`);
+  await page.getByRole('row').nth(1).getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '变更记录' })).toBeVisible();
+  await page.close();
+  await ask(request, 'DELETE', `/distribution?ids=${data[0]?.id}`);
+};
+
+const readsReport: Effect = async ({ browser, request }) => {
+  interface Report {
+    studentNo: string;
+    semesters: { cumulative: { gpa: number | null } }[];
+  }
+  const report = await callAs<Report>(request, 'student', 'GET', `${API}/own/report`);
+  const gpa = report.semesters.map(({ cumulative }) => cumulative.gpa).find((value) => value !== null);
+  if (gpa === null || gpa === undefined) throw new Error('the demonstration’s student has no average');
+  const page = await pageAs(browser, request, 'student');
+  await page.goto('/student/grade-report');
+  await expect(page.getByText('累计平均绩点').first()).toBeVisible();
+  await expect(page.getByText((gpa / 100).toFixed(2)).first()).toBeVisible();
+  await page.getByLabel('学年').click();
+  await page.getByRole('option').nth(1).waitFor({ state: 'attached' });
+  await page.close();
+  const office = await pageAs(browser, request, 'affairs');
+  await office.goto(`${AT}/student-gpa-list`);
+  await choose(office.getByRole('main'), '学生', report.studentNo);
+  await office.getByRole('button', { name: '查询' }).click();
+  await expect(
+    office
+      .getByRole('row')
+      .filter({ hasText: (gpa / 100).toFixed(2) })
+      .first(),
+  ).toBeVisible();
+  await office.close();
+};
+
+export const gradeEffects: Readonly<Record<string, Effect>> = {
+  [`${AT}/grade-list`]: addsGrade,
+  [`${AT}/student-grade-list`]: amendsResult,
+  [`${AT}/student-gpa-list`]: opensArithmetic,
+  [`${AT}/specification-list`]: addsRemark,
+  [`${AT}/station-list`]: addsStation,
+  [`${AT}/introduction`]: writesHelp(`${AT}/introduction`, 'grades-introduction', 'affairs'),
+  [`${AT}/grade-release`]: plansRelease,
+  [`${AT}/grade-distribution-setting`]: setsDistribution,
+  [`${AT}/help`]: writesHelp(`${AT}/help`, 'grades-help', 'affairs'),
+  '/student/grade-report': readsReport,
+};
