@@ -8,14 +8,18 @@ mod averages;
 mod definitions;
 mod distribution;
 mod history;
+mod home;
 mod may;
 mod own;
 mod release;
 mod remarks;
+mod repeats;
 mod results;
 mod scale;
+mod settings;
 mod stations;
 mod tables;
+mod teacher;
 mod texts;
 mod transfer;
 #[doc(hidden)]
@@ -33,6 +37,10 @@ pub fn mount(api: &mut Api) -> Result<()> {
     averages::mount(api)?;
     release::mount(api)?;
     own::mount(api)?;
+    repeats::mount(api);
+    home::mount(api);
+    teacher::mount(api)?;
+    settings::mount(api);
     texts::mount(api);
     transfer::mount(api)
 }

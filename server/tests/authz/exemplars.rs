@@ -138,6 +138,9 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
     if let Some(made) = plans::table(site, verb, stem).await {
         return made;
     }
+    if let Some(made) = grades::table(site, verb, stem).await {
+        return made;
+    }
     match verb {
         "get" => (None, format!("{path}/{}", text(&add_row(site, stem).await)), Body::None),
         "history" => (None, format!("{path}/{}/history", text(&add_row(site, stem).await)), Body::None),

@@ -221,6 +221,64 @@ const readsReport: Effect = async ({ browser, request }) => {
   await office.close();
 };
 
+const followsFigure: Effect = async ({ browser, request }) => {
+  const page = await pageAs(browser, request, 'affairs');
+  await page.goto(`${AT}/home`);
+  await expect(page.getByRole('heading', { level: 2, name: '临时成绩倒计时' })).toBeVisible();
+  await expect(page.getByText(/还有 \d+ 天|已到期/).first()).toBeVisible();
+  await page.getByRole('link', { name: /警告/ }).click();
+  await expect(page).toHaveURL(/student-gpa-list\?.*standing=WARNING/);
+  await expect(page.getByRole('heading', { level: 1, name: '学生绩点' })).toBeVisible();
+  await page.close();
+};
+
+const findsRepeats: Effect = async ({ browser, request }) => {
+  const { data } = await ask<Rows<{ code: string; open: number }>>(request, 'GET', '/repeats?pageSize=1');
+  const [first] = data;
+  if (first === undefined) throw new Error('the demonstration has no failed course');
+  const page = await pageAs(browser, request, 'affairs');
+  await page.goto(`${AT}/rp-statistics-list?keyword=${first.code}`);
+  const row = page.getByRole('row').filter({ hasText: first.code });
+  await expect(row).toContainText(String(first.open));
+  await row.getByRole('button').first().click();
+  await expect(page).toHaveURL(/student-grade-list\?courseId=.*grade=F/);
+  await expect(page.getByRole('row').filter({ hasText: first.code }).first()).toBeVisible();
+  await page.close();
+};
+
+const writesNotice: Effect = async ({ browser, request }) => {
+  interface View {
+    settings: object;
+    version: number;
+  }
+  const before = await ask<View>(request, 'GET', '/settings');
+  const notice = `提示 ${short('N')}`;
+  const page = await pageAs(browser, request, 'affairs');
+  await page.goto(`${AT}/setting`);
+  await page.getByLabel('中文提示').fill(notice);
+  await page.getByRole('button', { name: '保存设置' }).click();
+  await expect(page.getByText('设置已保存')).toBeVisible();
+  await page.close();
+  const student = await pageAs(browser, request, 'student');
+  await student.goto('/student/grade-report');
+  await expect(student.getByText(notice)).toBeVisible();
+  await student.close();
+  const { version } = await ask<View>(request, 'GET', '/settings');
+  await callAs(request, 'affairs', 'PATCH', `${API}/settings`, { settings: before.settings, version });
+};
+
+const looksAtAdvisees =
+  (path: string, title: string, other: string): Effect =>
+  async ({ browser, request }) => {
+    const page = await pageAs(browser, request, 'teacher');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.goto(other);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.close();
+  };
+
 export const gradeEffects: Readonly<Record<string, Effect>> = {
   [`${AT}/grade-list`]: addsGrade,
   [`${AT}/student-grade-list`]: amendsResult,
@@ -231,5 +289,18 @@ export const gradeEffects: Readonly<Record<string, Effect>> = {
   [`${AT}/grade-release`]: plansRelease,
   [`${AT}/grade-distribution-setting`]: setsDistribution,
   [`${AT}/help`]: writesHelp(`${AT}/help`, 'grades-help', 'affairs'),
+  [`${AT}/home`]: followsFigure,
+  [`${AT}/rp-statistics-list`]: findsRepeats,
+  [`${AT}/setting`]: writesNotice,
+  '/teacher/student-gpa-list': looksAtAdvisees(
+    '/teacher/student-gpa-list',
+    '考试成绩汇总',
+    '/teacher/student-grade-list',
+  ),
+  '/teacher/student-grade-list': looksAtAdvisees(
+    '/teacher/student-grade-list',
+    '考试成绩明细',
+    '/teacher/student-gpa-list',
+  ),
   '/student/grade-report': readsReport,
 };

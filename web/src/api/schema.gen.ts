@@ -8266,6 +8266,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grades/advisee/gpa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List averages of advisees */
+        get: operations["listAdviseeGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/advisee/gpa/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View averages of advisees */
+        get: operations["getAdviseeGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/advisee/gpa/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of averages of advisees */
+        get: operations["historyAdviseeGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/advisee/gpa/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export averages of advisees */
+        get: operations["exportAdviseeGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/advisee/gpa/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose averages of advisees */
+        get: operations["optionsAdviseeGpa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/advisee/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List results of advisees */
+        get: operations["listAdviseeGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/advisee/result/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View results of advisees */
+        get: operations["getAdviseeGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/advisee/result/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of results of advisees */
+        get: operations["historyAdviseeGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/advisee/result/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export results of advisees */
+        get: operations["exportAdviseeGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/advisee/result/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose results of advisees */
+        get: operations["optionsAdviseeGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grades/distribution": {
         parameters: {
             query?: never;
@@ -8586,6 +8756,23 @@ export interface paths {
         put?: never;
         /** Recalculate averages and standing */
         post: operations["recalculateAverages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the home of grades */
+        get: operations["getGradeHome"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8964,6 +9151,40 @@ export interface paths {
         };
         /** Import template of remarks on transcripts */
         get: operations["templateTranscriptRemark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/repeats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the statistics of repeats */
+        get: operations["listRepeats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/repeats/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the statistics of repeats */
+        get: operations["exportRepeats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9398,6 +9619,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/grades/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the settings of grade reports */
+        get: operations["getGradeSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save the settings of grade reports */
+        patch: operations["saveGradeSettings"];
         trace?: never;
     };
     "/api/grades/station": {
@@ -21954,6 +22193,8 @@ export interface components {
             sectionId: string;
             studentId: string;
         };
+        AdviseeGpaInput: Record<string, never>;
+        AdviseeGradeInput: Record<string, never>;
         AgainInput: {
             challenge: string;
         };
@@ -23355,6 +23596,20 @@ export interface components {
             priority: number;
             remark?: string;
         };
+        /** @description How many have to take a course again. */
+        CourseRepeats: {
+            code: string;
+            courseId: string;
+            /** @description Students who have failed it once or more. */
+            failed: number;
+            /** @description Of these, those who may try once more and no more. */
+            lastChance: number;
+            /** @description Of them, those who have not passed it yet. */
+            open: number;
+            /** @description Of them, those who have taken it again. */
+            repeated: number;
+            title: string;
+        };
         CourseType: {
             code: string;
             /** Format: int32 */
@@ -24134,6 +24389,36 @@ export interface components {
             minClassSize: number;
             studentType: string;
         };
+        GradeHome: {
+            /**
+             * Format: int64
+             * @description Results by state.
+             */
+            confirmed: number;
+            /** Format: int64 */
+            dismissal: number;
+            /** Format: int64 */
+            honours: number;
+            /**
+             * Format: int64
+             * @description Courses that students take and that have no result.
+             */
+            missing: number;
+            nextReleaseAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int64 */
+            probation: number;
+            /** Format: int64 */
+            released: number;
+            /** Format: int64 */
+            scheduledReleases: number;
+            semester: string;
+            semesterId: string;
+            /** @description Those that end first; `temporary_total` counts all. */
+            temporary: components["schemas"]["TemporaryGrade"][];
+            temporaryTotal: number;
+            /** Format: int64 */
+            warning: number;
+        };
         GradeRelease: {
             /** @description Not shown to those who owe fees or whose grades are held. */
             blockOnHold: boolean;
@@ -24176,11 +24461,48 @@ export interface components {
         GradeReport: {
             nameCn: string;
             nameEn: string;
+            /** @description What the registry tells those who read it. */
+            notice: string;
             /** @description Newest first. */
             semesters: components["schemas"]["ReportSemester"][];
             studentNo: string;
             /** @description Years in which there is something, newest first. */
             years: components["schemas"]["ReportYear"][];
+        };
+        GradeSettings: {
+            /** @default  */
+            noticeEn: string;
+            /**
+             * @description Above the report.
+             * @default
+             */
+            noticeZh: string;
+            /**
+             * @description The place in the cohort of the programme.
+             * @default false
+             */
+            showRank: boolean;
+            /**
+             * @description Marks beside the grades.
+             * @default true
+             */
+            showScore: boolean;
+            /** @default true */
+            showStanding: boolean;
+        };
+        GradeSettingsInput: {
+            settings: components["schemas"]["GradeSettings"];
+            /** Format: int32 */
+            version: number;
+        };
+        GradeSettingsView: {
+            settings: components["schemas"]["GradeSettings"];
+            updatedAt?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description 0 while nobody has changed the defaults.
+             */
+            version: number;
         };
         GrantInput: {
             actions: string[];
@@ -26056,6 +26378,13 @@ export interface components {
             id: string;
             lines: components["schemas"]["ReportLine"][];
             name: string;
+            /**
+             * Format: int32
+             * @description The place in the cohort of the programme and among how many, where the registry shows it.
+             */
+            rank?: number | null;
+            /** Format: int32 */
+            rankOf?: number | null;
             standing: string;
             total: components["schemas"]["ReportTotal"];
             year: string;
@@ -28147,9 +28476,9 @@ export interface components {
             documentNo?: string | null;
             grade: string;
             /** @description Where a transferred result comes from, as it is to be printed. */
-            host: string;
+            host?: string;
             id: string;
-            inGpa: boolean;
+            inGpa?: boolean;
             /** @description Of all attempts at the course, the one that counts. */
             isHighest: boolean;
             /**
@@ -28160,7 +28489,7 @@ export interface components {
             /** @description Why it was entered or changed by the registry, last time. */
             reason?: string | null;
             releasedAt?: components["schemas"]["Timestamp"] | null;
-            remarksCode: string;
+            remarksCode?: string;
             /**
              * Format: int32
              * @description Tenths of a mark out of a hundred.
@@ -28168,7 +28497,7 @@ export interface components {
             score?: number | null;
             semesterId: string;
             /** @description SUBMISSION, UPLOAD, TRANSFER, EXEMPT, AMEND, SUPPLEMENTARY. */
-            source: string;
+            source?: string;
             /** @description DRAFT, CONFIRMED, RELEASED. */
             status: string;
             studentId: string;
@@ -28684,6 +29013,16 @@ export interface components {
             nameZh: string;
             subjectEn: string;
             subjectZh: string;
+        };
+        /** @description A temporary grade with its countdown. */
+        TemporaryGrade: {
+            becomes?: string | null;
+            course: string;
+            dueAt?: components["schemas"]["Timestamp"] | null;
+            grade: string;
+            id: string;
+            student: string;
+            studentId: string;
         };
         TemporaryPassword: {
             /** @description Shown once. */
@@ -29501,6 +29840,8 @@ export type AddDropSemesterInput = components['schemas']['AddDropSemesterInput']
 export type AddGroupMembersInput = components['schemas']['AddGroupMembersInput'];
 export type AddSeatsInput = components['schemas']['AddSeatsInput'];
 export type AddSelectionInput = components['schemas']['AddSelectionInput'];
+export type AdviseeGpaInput = components['schemas']['AdviseeGpaInput'];
+export type AdviseeGradeInput = components['schemas']['AdviseeGradeInput'];
 export type AgainInput = components['schemas']['AgainInput'];
 export type AmendResultInput = components['schemas']['AmendResultInput'];
 export type AppConfigView = components['schemas']['AppConfigView'];
@@ -29601,6 +29942,7 @@ export type CourseInput = components['schemas']['CourseInput'];
 export type CourseItem = components['schemas']['CourseItem'];
 export type CoursePlace = components['schemas']['CoursePlace'];
 export type CoursePlaceInput = components['schemas']['CoursePlaceInput'];
+export type CourseRepeats = components['schemas']['CourseRepeats'];
 export type CourseType = components['schemas']['CourseType'];
 export type CourseTypeInput = components['schemas']['CourseTypeInput'];
 export type CurrentChange = components['schemas']['CurrentChange'];
@@ -29669,9 +30011,13 @@ export type GradeDefinition = components['schemas']['GradeDefinition'];
 export type GradeDefinitionInput = components['schemas']['GradeDefinitionInput'];
 export type GradeDistributionRule = components['schemas']['GradeDistributionRule'];
 export type GradeDistributionRuleInput = components['schemas']['GradeDistributionRuleInput'];
+export type GradeHome = components['schemas']['GradeHome'];
 export type GradeRelease = components['schemas']['GradeRelease'];
 export type GradeReleaseInput = components['schemas']['GradeReleaseInput'];
 export type GradeReport = components['schemas']['GradeReport'];
+export type GradeSettings = components['schemas']['GradeSettings'];
+export type GradeSettingsInput = components['schemas']['GradeSettingsInput'];
+export type GradeSettingsView = components['schemas']['GradeSettingsView'];
 export type GrantInput = components['schemas']['GrantInput'];
 export type Guardian = components['schemas']['Guardian'];
 export type GuardianInput = components['schemas']['GuardianInput'];
@@ -30049,6 +30395,7 @@ export type TeacherStudentNotice = components['schemas']['TeacherStudentNotice']
 export type TeacherStudentSummary = components['schemas']['TeacherStudentSummary'];
 export type TeacherUse = components['schemas']['TeacherUse'];
 export type TemplateInput = components['schemas']['TemplateInput'];
+export type TemporaryGrade = components['schemas']['TemporaryGrade'];
 export type TemporaryPassword = components['schemas']['TemporaryPassword'];
 export type TestInput = components['schemas']['TestInput'];
 export type TestLine = components['schemas']['TestLine'];
@@ -61252,6 +61599,538 @@ export interface operations {
             };
         };
     };
+    listAdviseeGpa: {
+        parameters: {
+            query?: {
+                honours?: ("NONE" | "DEAN" | "PRESIDENT" | "")[];
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "gpa" | "totalGpa" | "majorGpa" | "minorGpa" | "yearGpa" | "unitsAttempted" | "unitsGained" | "totalAttempted" | "totalGained" | "failedUnits" | "standing" | "honours" | "rank" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                standing?: ("GOOD" | "WARNING" | "PROBATION" | "DISMISSAL" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StudentGpa"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAdviseeGpa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentGpa"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAdviseeGpa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAdviseeGpa: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                honours?: ("NONE" | "DEAN" | "PRESIDENT" | "")[];
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "gpa" | "totalGpa" | "majorGpa" | "minorGpa" | "yearGpa" | "unitsAttempted" | "unitsGained" | "totalAttempted" | "totalGained" | "failedUnits" | "standing" | "honours" | "rank" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                standing?: ("GOOD" | "WARNING" | "PROBATION" | "DISMISSAL" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAdviseeGpa: {
+        parameters: {
+            query?: {
+                honours?: ("NONE" | "DEAN" | "PRESIDENT" | "")[];
+                ids?: string[];
+                semesterId?: string[];
+                sortField?: "gpa" | "totalGpa" | "majorGpa" | "minorGpa" | "yearGpa" | "unitsAttempted" | "unitsGained" | "totalAttempted" | "totalGained" | "failedUnits" | "standing" | "honours" | "rank" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                standing?: ("GOOD" | "WARNING" | "PROBATION" | "DISMISSAL" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAdviseeGrade: {
+        parameters: {
+            query?: {
+                grade?: string[];
+                isHighest?: boolean;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "grade" | "score" | "points" | "releasedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StudentGrade"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAdviseeGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StudentGrade"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAdviseeGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAdviseeGrade: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                grade?: string[];
+                isHighest?: boolean;
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "grade" | "score" | "points" | "releasedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsAdviseeGrade: {
+        parameters: {
+            query?: {
+                grade?: string[];
+                ids?: string[];
+                isHighest?: boolean;
+                semesterId?: string[];
+                sortField?: "grade" | "score" | "points" | "releasedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     listGradeDistributionRule: {
         parameters: {
             query?: {
@@ -62409,6 +63288,53 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: components["schemas"]["RecalculationStarted"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getGradeHome: {
+        parameters: {
+            query?: {
+                /** @description Left out: the current one, or the last that has begun. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeHome"];
                         success: boolean;
                     };
                 };
@@ -63842,6 +64768,105 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listRepeats: {
+        parameters: {
+            query?: {
+                /** @description Of courses that this division offers. */
+                divisionId?: string;
+                /** @description In the code or the title. */
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["CourseRepeats"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportRepeats: {
+        parameters: {
+            query?: {
+                divisionId?: string;
+                format?: "xlsx" | "csv";
+                keyword?: string;
             };
             header?: never;
             path?: never;
@@ -65374,6 +66399,98 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    getGradeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveGradeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeSettingsView"];
+                        success: boolean;
+                    };
                 };
             };
         };

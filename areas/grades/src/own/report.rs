@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use basic_resources::api::my_student;
-use kernel::{Cx, Lang, Result};
+use kernel::{Cx, Lang, Result, settings};
 use schema::{
     courses::course,
     grades::{student_gpa, student_grade},
@@ -14,7 +14,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::release::gate_of;
+use crate::{release::gate_of, settings::GradeSettings};
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -62,6 +62,9 @@ pub struct Semester {
     /// NONE, DEAN, PRESIDENT.
     pub honours: String,
     pub standing: String,
+    /// The place in the cohort of the programme and among how many, where the registry shows it.
+    pub rank: Option<i32>,
+    pub rank_of: Option<i32>,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -79,6 +82,8 @@ pub struct Report {
     pub student_no: String,
     pub name_cn: String,
     pub name_en: String,
+    /// What the registry tells those who read it.
+    pub notice: String,
     /// Years in which there is something, newest first.
     pub years: Vec<Year>,
     /// Newest first.
@@ -93,6 +98,7 @@ pub async fn own(cx: &Cx, year_id: Option<&str>) -> Result<Report> {
 async fn report(cx: &Cx, student: &student::Model, year_id: Option<&str>) -> Result<Report> {
     let db = cx.read();
     let zh = cx.lang() == Lang::Zh;
+    let shown = settings::get::<GradeSettings>(cx, None).await?;
     let mut results: BTreeMap<String, Vec<student_grade::Model>> = BTreeMap::new();
     for row in released(cx, &student.id).await? {
         results.entry(row.semester_id.clone()).or_default().push(row);
@@ -120,6 +126,9 @@ async fn report(cx: &Cx, student: &student::Model, year_id: Option<&str>) -> Res
         let rows = results.remove(&term.id).unwrap_or_default();
         let (rows, average) = if gate.is_some() { (vec![], None) } else { (rows, averages.get(&term.id)) };
         let mut lines: Vec<Line> = rows.into_iter().filter_map(|row| line(row, &courses, zh)).collect();
+        if !shown.show_score {
+            lines.iter_mut().for_each(|line| line.score = None);
+        }
         lines.sort_by(|a, b| a.course_code.cmp(&b.course_code));
         semesters.push(Semester {
             name: if zh { term.name_cn } else { term.name_en },
@@ -139,13 +148,18 @@ async fn report(cx: &Cx, student: &student::Model, year_id: Option<&str>) -> Res
                 gpa: row.total_gpa,
             }),
             honours: average.map_or_else(|| "NONE".to_owned(), |row| row.honours.clone()),
-            standing: average.map_or_else(|| "GOOD".to_owned(), |row| row.standing.clone()),
+            standing: average
+                .filter(|_| shown.show_standing)
+                .map_or_else(|| "GOOD".to_owned(), |row| row.standing.clone()),
+            rank: average.filter(|_| shown.show_rank).and_then(|row| row.rank),
+            rank_of: average.filter(|_| shown.show_rank).and_then(|row| row.rank_of),
             lines,
             id: term.id,
         });
     }
     let student::Model { student_no, name_cn, name_en, .. } = student.clone();
-    Ok(Report { student_no, name_cn, name_en, years: found, semesters })
+    let notice = if zh { shown.notice_zh.clone() } else { shown.notice_en.clone() };
+    Ok(Report { student_no, name_cn, name_en, notice, years: found, semesters })
 }
 
 async fn released(cx: &Cx, student_id: &str) -> Result<Vec<student_grade::Model>> {

@@ -2,18 +2,15 @@
 
 use kernel::{Cx, Error, Result};
 use schema::{
-    courses::student_subject,
     grades::{grade_release, student_gpa, student_grade},
     students::student,
 };
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Select,
-    sea_query::{Expr, ExprTrait},
-};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait, Select};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::scope;
+use crate::results::without_result;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -48,7 +45,7 @@ pub async fn preview(cx: &Cx, id: &str) -> Result<Preview> {
         students: graded().count(db).await?,
         results: results("CONFIRMED").count(db).await?,
         released: results("RELEASED").count(db).await?,
-        missing: missing(db, &release).await?,
+        missing: without_result(&release.semester_id, scope::students(&release)).count(db).await?,
         held,
         without_averages: graded().filter(student::Column::Id.not_in_subquery(judged.into_query())).count(db).await?,
     })
@@ -69,29 +66,4 @@ pub fn concerned(release: &grade_release::Model) -> Select<student_grade::Entity
 fn graded(release: &grade_release::Model) -> sea_orm::sea_query::SelectStatement {
     let rows = concerned(release).filter(student_grade::Column::Status.ne("DRAFT"));
     rows.select_only().column(student_grade::Column::StudentId).into_query()
-}
-
-async fn missing(db: &impl ConnectionTrait, release: &grade_release::Model) -> Result<u64> {
-    use student_subject::Column;
-    let mut own = student_grade::Entity::find()
-        .select_only()
-        .expr(Expr::val(1))
-        .filter(student_grade::Column::SemesterId.eq(release.semester_id.as_str()))
-        .filter(student_grade::Column::ArchivedAt.is_null())
-        .into_query();
-    own.and_where(
-        Expr::col((student_grade::Entity, student_grade::Column::StudentId))
-            .equals((student_subject::Entity, Column::StudentId)),
-    )
-    .and_where(
-        Expr::col((student_grade::Entity, student_grade::Column::CourseId))
-            .equals((student_subject::Entity, Column::CourseId)),
-    );
-    let taken = student_subject::Entity::find()
-        .filter(Column::SemesterId.eq(release.semester_id.as_str()))
-        .filter(Column::State.is_in(["REGISTERED", "COMPLETED"]))
-        .filter(Column::ArchivedAt.is_null())
-        .filter(Column::StudentId.in_subquery(scope::students(release)))
-        .filter(Expr::exists(own).not());
-    Ok(taken.count(db).await?)
 }

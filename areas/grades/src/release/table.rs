@@ -51,7 +51,7 @@ fn described() -> Result<&'static Table> {
             page: "",
             offered_to: &[],
         },
-        Rules { readers: GRADES.readers, across: possible, leaving: not_released, ..Rules::NONE },
+        Rules { step_up: true, readers: GRADES.readers, across: possible, leaving: not_released, ..Rules::NONE },
     )
 }
 

@@ -4,15 +4,18 @@
 mod commands;
 mod convert;
 mod known;
+mod missing;
 mod record;
 mod settle;
 mod table;
 
 use kernel::{Action, Api, Cx, IdSpec, Json, Op, Result, Text, View};
 
+pub use convert::{Running, running};
 pub use known::known;
+pub use missing::without_result;
 pub use record::{NewResult, record_results};
-pub use table::results;
+pub use table::{STATES, results};
 
 use crate::{
     may::GRADES,
@@ -39,9 +42,8 @@ pub fn mount(api: &mut Api) -> Result<()> {
     );
     let label = Text::new("撤销成绩", "Take results back");
     let op = Op::post("/api/grades/result/revoke", "revokeResults", GRADES.may(Action::Delete), label)
-        .ids([IdSpec::body("/ids/*", &RESULTS)])
-        .audit(RESULT)
-        .step_up();
+        .ids([IdSpec::body("/ids", &RESULTS)])
+        .audit(RESULT);
     api.op(op, |cx: Cx, Json(input): Json<commands::RevokeInput>| async move {
         commands::revoke(&cx, input).await.map(View)
     });

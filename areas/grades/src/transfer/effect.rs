@@ -66,6 +66,8 @@ fn grade(cx: &Cx, row: &Row, own_type: Option<String>) -> student_grade::ActiveM
             "{}, {}: {} {}",
             row.host_institution, row.country, row.host_course_code, row.host_course_title
         )),
+        reason: Set(None),
+        document_no: Set(None),
         ..Default::default()
     }
 }

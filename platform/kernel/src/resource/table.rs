@@ -148,7 +148,9 @@ impl Table {
     where
         E: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>,
     {
-        let mut table = Self { rules, ..Self::bare::<E>(spec)? };
+        // Two tables may show different fields of the same rows.
+        let view_name = spec.stem.to_owned();
+        let mut table = Self { rules, view_name, ..Self::bare::<E>(spec)? };
         if let Some(field) = table.spec.fields.iter().find(|field| matches!(field.kind, Kind::Protected(_))) {
             return Err(Error::internal(format!("{}: {} is sealed, not plain", table.spec.subject, field.name)));
         }

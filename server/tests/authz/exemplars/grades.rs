@@ -9,11 +9,29 @@ use crate::{
     calls::unique,
     rows::{
         add_row, add_student,
-        grades::{fresh, releasable, released, run_out},
+        grades::{advised, fresh, path_of_table, releasable, released, run_out},
         timetable::id,
     },
     support::Site,
 };
+
+/// What a teacher asks about those they advise.
+pub async fn table(site: &Site, verb: &str, stem: &str) -> Option<Made> {
+    let path = path_of_table(stem)?;
+    if !["AdviseeGpa", "AdviseeGrade"].contains(&stem) {
+        return None;
+    }
+    let (client, result, average) = advised(site).await;
+    let id = if stem == "AdviseeGpa" { average } else { result };
+    let path = match verb {
+        "get" => format!("{path}/{id}"),
+        "history" => format!("{path}/{id}/history"),
+        "export" => format!("{path}/export?purpose=audit"),
+        "options" => format!("{path}/options"),
+        _ => path.to_owned(),
+    };
+    Some((Some(client), path, Body::None))
+}
 
 pub async fn grades(site: &Site, op: &Op) -> Option<Made> {
     let here = |body: Value| (None, String::new(), Body::Json(body));
@@ -53,6 +71,20 @@ pub async fn grades(site: &Site, op: &Op) -> Option<Made> {
             db.maintained();
             let year = add_row(site, "CollegeYear").await;
             (Some(client), format!("{}?yearId={}", op.path, id(&year)), Body::None)
+        }
+        "getGradeHome" => {
+            let made = add_row(site, "StudentGrade").await;
+            (None, format!("{}?semesterId={}", op.path, made["semesterId"].as_str().unwrap()), Body::None)
+        }
+        "getGradeSettings" => (None, String::new(), Body::None),
+        "saveGradeSettings" => {
+            let now = site.root().get(&op.path).await.expect(200).result().clone();
+            let mut body = json!({ "settings": now["settings"], "version": now["version"] });
+            body["settings"]["noticeEn"] = json!(format!("Notice {}", unique()));
+            here(body)
+        }
+        "listRepeats" | "exportRepeats" => {
+            (None, format!("{}?divisionId={}", op.path, id(&add_row(site, "Division").await)), Body::None)
         }
         _ => return None,
     })

@@ -1,12 +1,14 @@
 //! Rows of grades.
 
-use kernel::Timestamp;
+use kernel::{Timestamp, actor::Actions};
 use schema::{
     grades::{grade_release, student_gpa, student_grade},
     students::student,
+    university::staff,
 };
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, Set};
 use serde_json::{Value, json};
+use testkit::Client;
 
 use super::{add_row, add_student, terms::Fresh, timetable::id};
 use crate::{
@@ -23,6 +25,8 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "StudentGrade" => "/api/grades/result",
         "StudentGpa" => "/api/grades/gpa",
         "GradeRelease" => "/api/grades/release",
+        "AdviseeGpa" => "/api/grades/advisee/gpa",
+        "AdviseeGrade" => "/api/grades/advisee/result",
         _ => return None,
     })
 }
@@ -135,6 +139,31 @@ async fn average(site: &Site, student_id: &str) -> String {
     db.maintained();
     let rows = student_gpa::Entity::find().filter(student_gpa::Column::StudentId.eq(student_id));
     rows.one(db.maintenance()).await.unwrap().unwrap().id
+}
+
+/// A teacher with a student they advise: the sign-in, a released result and the averages made of it.
+pub async fn advised(site: &Site) -> (Client, String, String) {
+    let rights = [("TEACHER_AUTH_SG", Actions::all())];
+    let (person, client) = site.person(&format!("adviser-{}", unique()), &rights).await;
+    let teacher = Box::pin(add_row(site, "Teacher")).await;
+    let db = site.app.db();
+    let row = staff::Entity::find_by_id(teacher["staffId"].as_str().unwrap()).one(db.maintenance()).await.unwrap();
+    let mut row = row.unwrap().into_active_model();
+    row.user_id = Set(Some(person.user_id));
+    row.update(db.maintenance()).await.unwrap();
+    let who = add_student(site, "UG").await;
+    let row = student::Entity::find_by_id(&who).one(db.maintenance()).await.unwrap().unwrap();
+    let mut row = row.into_active_model();
+    row.advisor_id = Set(Some(id(&teacher)));
+    row.update(db.maintenance()).await.unwrap();
+    let average = average(site, &who).await;
+    let rows = student_grade::Entity::find().filter(student_grade::Column::StudentId.eq(&who));
+    let result = rows.one(db.maintenance()).await.unwrap().unwrap();
+    let mut row = result.clone().into_active_model();
+    row.status = Set("RELEASED".into());
+    row.update(db.maintenance()).await.unwrap();
+    db.maintained();
+    (client, result.id, average)
 }
 
 /// A temporary grade whose weeks are over.

@@ -63,6 +63,7 @@ story!(a_semester_is_seen_when_it_is_released, site, {
     assert_eq!(report(&them).await["semesters"][0]["lines"][0]["grade"], "B");
 
     // Taken back with a reason.
+    testkit::step_up_everyone(&site.app).await;
     let body = json!({ "id": release, "reason": "成绩有误" });
     office.post("/api/grades/release/withdraw", body.clone()).await.expect(200);
     assert_eq!(report(&me).await["semesters"], json!([]));

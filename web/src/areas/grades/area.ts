@@ -8,6 +8,13 @@ export const gradesArea = {
   title: titles.grades,
   children: [
     {
+      path: '/learning/student-grade/home',
+      title: titles.home,
+      keywords: 'missing countdown incomplete',
+      permissions: GRADES,
+      load: () => import('./home'),
+    },
+    {
       path: '/learning/student-grade/grade-list',
       title: titles.scale,
       keywords: 'grade points pass temporary',
@@ -34,6 +41,20 @@ export const gradesArea = {
       keywords: 'transcript remark exchange award',
       permissions: GRADES,
       load: () => import('./remarks'),
+    },
+    {
+      path: '/learning/student-grade/rp-statistics-list',
+      title: titles.repeats,
+      keywords: 'repeat fail retake',
+      permissions: GRADES,
+      load: () => import('./repeats'),
+    },
+    {
+      path: '/learning/student-grade/setting',
+      title: titles.setting,
+      keywords: 'report score rank notice',
+      permissions: OFFICE,
+      load: () => import('./setting'),
     },
     {
       path: '/learning/student-grade/station-list',

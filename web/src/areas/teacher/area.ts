@@ -28,6 +28,27 @@ export const teacherArea = {
       ],
     },
     {
+      path: '/teacher/student-gpa',
+      title: titles.gradeReports,
+      redirect: '/teacher/student-gpa-list',
+      children: [
+        {
+          path: '/teacher/student-gpa-list',
+          title: titles.averages,
+          keywords: 'gpa standing advisee',
+          permissions: ['TEACHER_AUTH_SG'],
+          load: () => import('./advisees/averages'),
+        },
+        {
+          path: '/teacher/student-grade-list',
+          title: titles.results,
+          keywords: 'grade result advisee',
+          permissions: ['TEACHER_AUTH_SG'],
+          load: () => import('./advisees/results'),
+        },
+      ],
+    },
+    {
       path: '/teacher/student-management',
       title: titles.students,
       permissions: ['TEACHER_AUTH'],

@@ -10,7 +10,7 @@ const fixed = (value: number | null | undefined, places: number) =>
 /** One semester: its results, their totals, and what it meant; or why it is not shown. */
 export function SemesterCard({ semester }: { semester: ReportSemester }) {
   const m = useMessages(studentMessages).report;
-  const { name, year, held, lines, total, cumulative, honours, standing } = semester;
+  const { name, year, held, lines, total, cumulative, honours, standing, rank, rankOf } = semester;
   const scored = lines.some(({ score }) => typeof score === 'number');
   const sums = (label: string, sum: ReportTotal) => (
     <Table.Summary.Row key={label}>
@@ -94,6 +94,7 @@ export function SemesterCard({ semester }: { semester: ReportSemester }) {
             <span>
               {m.cgpa}: <strong>{fixed(cumulative.gpa, 2)}</strong>
             </span>
+            {typeof rank === 'number' && <span>{m.rank(rank, rankOf ?? rank)}</span>}
           </Flex>
         </>
       )}

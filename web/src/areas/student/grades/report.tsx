@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Card, Empty, Flex, Select, Typography } from 'antd';
+import { Alert, Button, Card, Empty, Flex, Select, Typography } from 'antd';
 import { useSearchParams } from 'react-router';
 import { api, result } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
@@ -40,6 +40,9 @@ export default function GradeReport() {
           </>
         }
       />
+      {data !== undefined && data.notice !== '' && (
+        <Alert type="info" showIcon title={data.notice} style={{ marginBlockEnd: 16, whiteSpace: 'pre-line' }} />
+      )}
       {data !== undefined && data.semesters.length === 0 && <Empty description={m.empty} />}
       <Flex vertical gap={24}>
         {data?.semesters.map((semester) => (

@@ -141,6 +141,7 @@ export default {
     honours: { DEAN: "On the Dean's List", PRESIDENT: "On the President's Honour Roll" },
     standing: { WARNING: 'Academic warning', PROBATION: 'Probation', DISMISSAL: 'Dismissal' },
     held: 'Results are not shown',
+    rank: (place: number, among: number) => `Rank ${place} of ${among}`,
     legend:
       'Remarks: # former programme, R repeat, T transferred, E exempted, X exchange, S summer, M make-up, P supplementary',
   },

@@ -138,6 +138,7 @@ export default {
     honours: { DEAN: '入选院长荣誉名单', PRESIDENT: '入选校长荣誉名单' },
     standing: { WARNING: '学业警告', PROBATION: '试读', DISMISSAL: '退学' },
     held: '成绩暂不显示',
+    rank: (place: number, among: number) => `排名 ${place} / ${among}`,
     legend: '备注代码：# 原专业课程，R 重修，T 学分转换，E 免修，X 交换，S 暑期，M 缓考，P 补考',
   },
 };

@@ -62,4 +62,18 @@ export default {
     needed: 'Required',
     none: '–',
   },
+  advisees: {
+    averages: {
+      title: 'Summary of Exam Results',
+      about: 'Averages, units, standing and places of the students you advise, by semester, once results are released.',
+      entity: 'average',
+      empty: 'Nothing to see yet: you advise nobody, or their results are not released.',
+    },
+    results: {
+      title: 'Details of Exam Results',
+      about: 'Every result of the students you advise, once it is released.',
+      entity: 'result',
+      empty: 'Nothing to see yet: you advise nobody, or their results are not released.',
+    },
+  },
 } satisfies Like<typeof zhCN>;
