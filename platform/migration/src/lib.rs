@@ -24,6 +24,7 @@ mod m0018_collection;
 mod m0019_selection;
 mod m0020_desk_roles;
 mod m0021_sealed_messages;
+mod m0023_grade_submission;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -56,6 +57,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0019_selection::Migration),
             Box::new(m0020_desk_roles::Migration),
             Box::new(m0021_sealed_messages::Migration),
+            Box::new(m0023_grade_submission::Migration),
         ]
     }
 }

@@ -9,10 +9,11 @@ mod plans;
 pub mod record;
 mod rounds;
 mod selection;
+mod submission;
 pub mod tasks;
 mod timetable;
 mod university;
-mod weeks;
+pub mod weeks;
 
 use axum::http::Method;
 use kernel::{Op, identity::entity::user_role};
@@ -113,6 +114,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         weeks::weeks(site, op),
         timetable::timetable(site, op),
         selection::selection(site, op),
+        submission::submission(site, op),
     );
     other(site, op).await
 }
