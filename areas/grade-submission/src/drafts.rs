@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::{
     PAGE,
-    tables::{DRAFT, DRAFTS, NAMED_STUDENTS, SHEETS},
+    tables::{DRAFT, DRAFTS, NAMED_STUDENTS, SHEET_TITLE, SHEETS},
 };
 
 const STATES: &[Choice] =
@@ -52,7 +52,7 @@ impl Resource for Drafts {
             title: UNNAMED,
             fields: vec![
                 Field::reference("studentId", &NAMED_STUDENTS, STUDENT, "学生", "Student").with_code().filter(),
-                Field::reference("sheetId", &SHEETS, UNNAMED, "成绩表", "Sheet").filter(),
+                Field::reference("sheetId", &SHEETS, SHEET_TITLE, "成绩表", "Sheet").filter(),
                 Field::choice("state", STATES, "修读状态", "Enrolment").filter().read_only(),
                 Field::code("grade", 10, "成绩", "Grade").filter().sort().read_only(),
                 Field::integer("score", 0, 1000, "分数（十分之一）", "Score (tenths)").sort().read_only(),

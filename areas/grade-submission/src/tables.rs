@@ -14,6 +14,7 @@ pub const DRAFT: &str = "sgs.draft_grade";
 pub const SETTING: &str = "sgs.setting";
 
 pub const SECTION_TITLE: Title = Title { code: Some("section_no"), zh: "display_title", en: "display_title" };
+pub const SHEET_TITLE: Title = Title { code: None, zh: "label", en: "label" };
 pub const USER_TITLE: Title = Title { code: Some("username"), zh: "name", en: "name" };
 
 /// The registry's side: a sheet belongs to those who offer its course.

@@ -65,6 +65,7 @@ fn sheet() -> TableCreateStatement {
             text("semester_id"),
             text("course_id"),
             text("window_id"),
+            text("label"),
             one_of("status", STATES),
             json("teacher_ids"),
             instant("open_at"),

@@ -116,6 +116,7 @@ pub const STEP_UP: &[&str] = &[
     "endMyLinks",
     "exportAddDropChange",
     "exportAddDropException",
+    "exportDraftGrade",
     "exportAddDropLoads",
     "exportAddDropLog",
     "exportChangeRequest",

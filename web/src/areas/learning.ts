@@ -12,5 +12,12 @@ export const learningArea = {
   path: '/learning',
   title: learningTitle,
   icon: ScheduleOutlined,
-  children: [timetablingArea, collectionArea, divisionPlanningArea, electiveSelectionArea, addDropArea, gradeSubmissionArea],
+  children: [
+    timetablingArea,
+    collectionArea,
+    divisionPlanningArea,
+    electiveSelectionArea,
+    addDropArea,
+    gradeSubmissionArea,
+  ],
 } as const satisfies GroupNode;

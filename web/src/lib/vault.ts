@@ -66,11 +66,18 @@ async function keyOf(account: string): Promise<CryptoKey> {
 
 const all = () => within(RECORDS, 'readonly', (tx) => done<Kept[]>(tx.objectStore(RECORDS).getAll()));
 
-export async function keep(account: string, id: string, value: unknown): Promise<void> {
+/** All of them or none. */
+export async function keep(account: string, records: readonly { id: string; value: unknown }[]): Promise<void> {
   const key = await keyOf(account);
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value)));
-  await within(RECORDS, 'readwrite', (tx) => done(tx.objectStore(RECORDS).put({ account, id, iv, data })));
+  const sealed = records.map(async ({ id, value }) => {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const clear = new TextEncoder().encode(JSON.stringify(value));
+    return { account, id, iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, clear) };
+  });
+  const rows = await Promise.all(sealed);
+  await within(RECORDS, 'readwrite', async (tx) => {
+    for (const row of rows) await done(tx.objectStore(RECORDS).put(row));
+  });
 }
 
 export const drop = (account: string, ids: readonly string[]): Promise<void> =>

@@ -27,6 +27,14 @@ use crate::{
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = GradeFindingAnswer)]
+pub struct Answer {
+    pub code: String,
+    pub note: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = SubmitGradeSheetInput)]
 pub struct SubmitInput {
     pub sheet_id: String,
@@ -36,9 +44,9 @@ pub struct SubmitInput {
     pub declared: bool,
     #[serde(default)]
     pub explanation: String,
-    /// What is said about findings, by their code.
+    /// What is said about findings.
     #[serde(default)]
-    pub answers: BTreeMap<String, String>,
+    pub answers: Vec<Answer>,
     #[serde(default)]
     pub dry_run: bool,
 }
@@ -85,12 +93,14 @@ pub async fn submit(cx: &Cx, input: SubmitInput) -> Result<Outcome> {
     if let Some(code) = rules.first().map(|rule| rule.code) {
         return Err(Error::Refused(Box::new(Refusal { code, rules })));
     }
+    let said = input.answers.iter().filter(|answer| !answer.note.trim().is_empty());
+    let answers: BTreeMap<&str, &str> = said.map(|answer| (answer.code.as_str(), answer.note.trim())).collect();
     let submitted = section_grade_sheet::ActiveModel {
         status: Set(to.code().to_owned()),
         submitted_by: Set(Some(cx.user_id()?.to_owned())),
         submitted_at: Set(Some(cx.now())),
         explanation: Set(explanation.to_owned()),
-        answers: Set(json!(input.answers)),
+        answers: Set(json!(answers)),
         return_reason: Set(String::new()),
         head_by: Set(None),
         head_at: Set(None),
@@ -111,7 +121,7 @@ fn checked(input: &SubmitInput) -> Result<()> {
     if input.explanation.chars().count() > 2000 {
         errors.push(FieldError::new("explanation", "too_long", Text::new("最多 2000 个字符", "At most 2000 characters")));
     }
-    if input.answers.len() > 20 || input.answers.iter().any(|(k, v)| k.len() > 40 || v.chars().count() > 500) {
+    if input.answers.len() > 20 || input.answers.iter().any(|a| a.code.len() > 40 || a.note.chars().count() > 500) {
         let text = Text::new("每条说明最多 500 个字符", "An answer has at most 500 characters");
         errors.push(FieldError::new("answers", "too_long", text));
     }

@@ -4,7 +4,7 @@ mod courses;
 mod grade;
 pub mod print;
 pub mod steps;
-mod upload;
+pub mod upload;
 
 use basic_resources::api::tables::SEMESTERS;
 use kernel::{

@@ -55,20 +55,20 @@ fn fields() -> Vec<Field> {
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct UploadQuery {
-    semester_id: String,
+pub struct UploadQuery {
+    pub semester_id: String,
     /// Report only; write nothing.
     #[serde(default)]
-    dry_run: bool,
+    pub dry_run: bool,
     /// `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out.
     #[serde(default)]
     #[param(inline)]
-    on_error: OnError,
+    pub on_error: OnError,
 }
 
 #[derive(Default, Deserialize, ToSchema, PartialEq)]
 #[serde(rename_all = "lowercase")]
-enum OnError {
+pub enum OnError {
     #[default]
     Abort,
     Skip,
@@ -77,17 +77,17 @@ enum OnError {
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct TermQuery {
-    semester_id: String,
+pub struct TermQuery {
+    pub semester_id: String,
 }
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-struct TemplateQuery {
+pub struct TemplateQuery {
     #[serde(default)]
     #[param(inline)]
-    format: FileFormat,
+    pub format: FileFormat,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -223,7 +223,7 @@ impl Around {
     }
 }
 
-fn text(row: &SheetRow, field: &str) -> String {
+pub fn text(row: &SheetRow, field: &str) -> String {
     row.values.get(field).and_then(Value::as_str).unwrap_or_default().trim().to_owned()
 }
 
@@ -253,7 +253,7 @@ async fn take_in(cx: &Cx, query: UploadQuery, upload: Upload) -> Result<ImportRe
         }
     }
     let failed = rows.iter().filter(|row| !row.errors.is_empty()).count();
-    let mut report = report(cx, &rows, wanted.len(), failed, query.dry_run);
+    let mut report = report(cx, &fields(), &rows, wanted.len(), query.dry_run);
     if wanted.is_empty() || failed > 0 && query.on_error == OnError::Abort {
         cx.nothing_changed();
         return Ok(report);
@@ -309,9 +309,10 @@ async fn recount(cx: &Cx, sheet: section_grade_sheet::Model) -> Result<()> {
     change::<section_grade_sheet::Entity>(cx, SHEET, sheet, moved).await.map(drop)
 }
 
-fn report(cx: &Cx, rows: &[SheetRow], valid: usize, failed: usize, dry_run: bool) -> ImportReport {
+/// What is said of a sheet before anything of it is kept.
+pub fn report(cx: &Cx, fields: &[Field], rows: &[SheetRow], valid: usize, dry_run: bool) -> ImportReport {
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-    let fields = fields();
+    let failed = rows.iter().filter(|row| !row.errors.is_empty()).count();
     let label = |name: &str| fields.iter().find(|f| f.name == name).map(|f| f.label.get(cx.lang()).to_owned());
     let errors = rows.iter().flat_map(|row| row.errors.iter().map(move |e| (row.number, e))).take(MOST_ERRORS);
     ImportReport {

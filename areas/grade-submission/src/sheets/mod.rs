@@ -6,7 +6,7 @@ pub mod state;
 use std::sync::OnceLock;
 
 use basic_resources::api::tables::{NAMED, SEMESTERS, TEACHER_TITLE};
-use course_planning::api::{COURSE, COURSES, UNNAMED};
+use course_planning::api::{COURSE, COURSES};
 use kernel::{
     Api, Cx, Error, Result, Text,
     resource::{Choice, Field, Resource, Services, Spec, Table, ThroughFilter},
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 
 use crate::{
     PAGE,
-    tables::{LECTURERS, SECTION_TITLE, SECTIONS, SHEET, SHEETS, USER_TITLE, USERS},
+    tables::{LECTURERS, SECTION_TITLE, SECTIONS, SHEET, SHEET_TITLE, SHEETS, USER_TITLE, USERS},
 };
 
 pub const STATES: &[Choice] = &[
@@ -59,8 +59,9 @@ impl Resource for Sheets {
             label: Text::new("成绩表", "grade sheets"),
             permissions: &[PAGE],
             table: &SHEETS,
-            title: UNNAMED,
+            title: SHEET_TITLE,
             fields: vec![
+                Field::text("label", 80, "成绩表", "Sheet").search().sort().read_only(),
                 Field::reference("courseId", &COURSES, COURSE, "课程", "Course").with_code().filter().read_only(),
                 Field::reference("sectionId", &SECTIONS, SECTION_TITLE, "教学班", "Section").with_code(),
                 Field::references("teacherIds", &LECTURERS, TEACHER_TITLE, "教师", "Teachers").read_only(),

@@ -147,6 +147,7 @@ fn sheet(
         semester_id: section.semester_id.clone(),
         course_id: course.id.clone(),
         window_id: window.id.clone(),
+        label: format!("{} ({})", course.code, section.section_no),
         status: Status::NotStarted.code().to_owned(),
         teacher_ids: section.teacher_ids.clone(),
         open_at: window.open_at,

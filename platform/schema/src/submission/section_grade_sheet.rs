@@ -16,6 +16,8 @@ pub struct Model {
     pub semester_id: String,
     pub course_id: String,
     pub window_id: String,
+    /// The code of the course and the number of the section.
+    pub label: String,
     /// NOT_STARTED, DRAFT, SUBMITTED, RETURNED, APPROVED_HEAD, APPROVED_DEAN, CONFIRMED_AR.
     pub status: String,
     #[schema(value_type = Vec<String>)]

@@ -40,7 +40,18 @@ pub async fn submission(site: &Site, op: &Op) -> Option<Made> {
             let report = from_elsewhere(&site.root()).upload(&path, "grades.csv", &sheet).await.expect(200);
             here(json!({ "id": report.result()["batchId"] }))
         }
-        "templateGradeUpload" | "getSubmissionSettings" => see(String::new()),
+        "importSectionUsers" => {
+            let (semester, sheet) = deputies(site).await;
+            (None, format!("{}?semesterId={semester}", op.path), Body::File("people.csv", sheet))
+        }
+        "sectionUserBatches" => see(format!("{}?semesterId={}", op.path, open(site).await.class.semester)),
+        "undoSectionUsers" => {
+            let (semester, sheet) = deputies(site).await;
+            let path = format!("/api/sgs/section-user/import?semesterId={semester}");
+            let report = from_elsewhere(&site.root()).upload(&path, "people.csv", &sheet).await.expect(200);
+            here(json!({ "id": report.result()["batchId"] }))
+        }
+        "templateGradeUpload" | "templateSectionUsers" | "getSubmissionSettings" => see(String::new()),
         "saveSubmissionSettings" => {
             let now = site.root().get("/api/sgs/setting").await.expect(200).result().clone();
             let mut body = json!({ "settings": now["settings"], "version": now["version"] });
@@ -101,5 +112,14 @@ async fn upload(site: &Site) -> (String, Vec<u8>) {
     let who = student::Entity::find_by_id(&sheet.class.student).one(db).await.unwrap().unwrap();
     let code = sheet.class.course["code"].as_str().unwrap();
     let text = format!("studentNo,course,section,grade\r\n{},{code},1001,B\r\n", who.student_no);
+    (sheet.class.semester, text.into_bytes())
+}
+
+/// One deputy of a class of its own; answers the semester too.
+async fn deputies(site: &Site) -> (String, Vec<u8>) {
+    let sheet = open(site).await;
+    let member = crate::rows::add_row(site, "Staff").await;
+    let (code, no) = (sheet.class.course["code"].as_str().unwrap(), member["staffNo"].as_str().unwrap());
+    let text = format!("course,section,staffNo,role\r\n{code},1001,{no},ENTER\r\n");
     (sheet.class.semester, text.into_bytes())
 }

@@ -24,7 +24,8 @@ const serviceOf = (semesterId: string): ImportService => ({
     form.append('file', file);
     return call<ImportReport>('POST', '/api/sgs/upload', { query: { semesterId, dryRun, onError }, form });
   },
-  batches: (signal) => call<readonly ImportBatch[]>('GET', '/api/sgs/upload/batches', { query: { semesterId }, signal }),
+  batches: (signal) =>
+    call<readonly ImportBatch[]>('GET', '/api/sgs/upload/batches', { query: { semesterId }, signal }),
   undo: (id) => call('POST', '/api/sgs/upload/batches/undo', { body: { id } }),
 });
 

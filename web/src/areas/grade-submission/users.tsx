@@ -5,7 +5,9 @@ import { ResourcePage } from '@/resource/ResourcePage';
 import type { SectionUser, SectionUserDraft } from './common/rows';
 import { submissionMessages } from './messages';
 
-const users = describedTable<SectionUser, SectionUserDraft, { sectionId?: string; staffId?: string; role?: string }>(table);
+const users = describedTable<SectionUser, SectionUserDraft, { sectionId?: string; staffId?: string; role?: string }>(
+  table,
+);
 
 export default function SectionUsers() {
   const m = useMessages(submissionMessages).users;

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Flex, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,8 +10,8 @@ import { formatDateTime } from '@/lib/time';
 import { describedTable, useTable } from '@/resource/described';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { divisionOptions } from '@/university/references';
-import { toned } from '../common/tones';
 import { lateness, type Sheet, type SheetFilter, STEPS, type Step } from '../common/rows';
+import { toned } from '../common/tones';
 import { submissionMessages } from '../messages';
 import { nameOf, SheetTask } from './SheetTask';
 import { Spark } from './Spark';
@@ -25,8 +26,12 @@ export default function Sections() {
   const s = m.sections;
   const [task, setTask] = useState<{ step: Step; rows: readonly Sheet[] }>();
   const described = useTable(sheets);
+  const [now] = useState(() => Date.now());
+  const print = useMutation({
+    mutationFn: (id: string) => download(`/api/sgs/sheet/${encodeURIComponent(id)}/print`),
+  });
   const late = (row: Sheet) => {
-    const how = lateness(row, Date.now());
+    const how = lateness(row, now);
     return how === undefined ? null : <Tag color={TONES[how]}>{s[how]}</Tag>;
   };
   return (
@@ -79,7 +84,7 @@ export default function Sections() {
               key: 'print',
               label: s.print,
               action: 'export' as const,
-              run: ({ id }: Sheet) => download(`/api/sgs/sheet/${encodeURIComponent(id)}/print`),
+              run: ({ id }: Sheet) => print.mutate(id),
             },
           ],
           bulkActions: BULK.map((step) => ({
@@ -90,7 +95,9 @@ export default function Sections() {
           })),
           drawer: (row) => (
             <Flex vertical gap={8}>
-              <Link to={`/learning/grade-submission/draft-grade-list${queryText({ sheetId: row.id })}`}>{s.toDrafts}</Link>
+              <Link to={`/learning/grade-submission/draft-grade-list${queryText({ sheetId: row.id })}`}>
+                {s.toDrafts}
+              </Link>
               {Object.keys(row.answers).length > 0 && (
                 <section aria-label={s.answers}>
                   <h3 style={{ fontSize: 14, margin: '8px 0' }}>{s.answers}</h3>

@@ -1,18 +1,18 @@
 import type { Cell, Edit, EditResult } from './types';
 
 export const cellKey = (studentId: string, field: string) => `${studentId} ${field}`;
-const sameCell = (a: Edit, b: Edit) =>
-  a.sheetId === b.sheetId && a.studentId === b.studentId && a.field === b.field;
+const sameCell = (a: Edit, b: Edit) => a.sheetId === b.sheetId && a.studentId === b.studentId && a.field === b.field;
 
 /**
- * One more edit. It takes the place of an earlier one of the same cell that has not left yet; one that is under way
- * stays, and the new one stands on what that one will have made.
+ * One more edit. It takes the place of an earlier one of the same cell that has not left yet; one that has left stays
+ * until it is acknowledged, and the new one stands on what that one will have made.
  */
-export function put(edits: readonly Edit[], edit: Edit, sending: ReadonlySet<string>): readonly Edit[] {
-  const under = edits.find((one) => sameCell(one, edit) && sending.has(one.op));
-  const waiting = edits.find((one) => sameCell(one, edit) && !sending.has(one.op) && one.problem === undefined);
-  const base = under === undefined ? (waiting?.base ?? edit.base) : under.base + 1;
-  return [...edits.filter((one) => !sameCell(one, edit) || sending.has(one.op)), { ...edit, base }];
+export function put(edits: readonly Edit[], edit: Edit): readonly Edit[] {
+  const stays = (one: Edit) => !sameCell(one, edit) || (one.tried === true && one.problem === undefined);
+  const left = edits.findLast((one) => sameCell(one, edit) && stays(one));
+  const waiting = edits.find((one) => !stays(one) && one.problem === undefined);
+  const base = left === undefined ? (waiting?.base ?? edit.base) : left.base + 1;
+  return [...edits.filter(stays), { ...edit, base }];
 }
 
 /** What can be sent, oldest first; of a cell only one at a time, so that each stands on the one before. */
@@ -52,7 +52,7 @@ export function resolve(
 ): readonly Edit[] {
   const others = edits.filter((one) => one.op !== edit.op);
   if (choice === 'theirs') return others;
-  const { problem, ...plain } = edit;
+  const { problem, tried: _, ...plain } = edit;
   return [...others, { ...plain, op, at, base: problem?.cell?.version ?? edit.base }];
 }
 

@@ -30,5 +30,4 @@ export function move(from: Place, key: string, shift: boolean, rows: number, col
 }
 
 /** A score as the server takes it: 0 to 100, one decimal at most; empty empties the cell. */
-export const isScore = (text: string): boolean =>
-  text === '' || (/^\d{1,3}(\.\d)?$/.test(text) && Number(text) <= 100);
+export const isScore = (text: string): boolean => text === '' || (/^\d{1,3}(\.\d)?$/.test(text) && Number(text) <= 100);

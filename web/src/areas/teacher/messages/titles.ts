@@ -6,4 +6,5 @@ export const titles = {
   timetableGroup: { zh: '课表与课程', en: 'Timetable and Course' },
   timetable: { zh: '授课课表', en: 'Timetable' },
   courses: { zh: '课程与学生名单', en: 'Course and Student Name List' },
+  grades: { zh: '网上提交成绩', en: 'Online Grade Submission' },
 } as const satisfies Readonly<Record<string, Title>>;

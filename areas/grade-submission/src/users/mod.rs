@@ -1,5 +1,7 @@
 //! Who enters, submits or sees the grades of a section: its teachers, and whom the registry adds.
 
+mod import;
+
 use std::{collections::HashMap, sync::OnceLock};
 
 use basic_resources::api::tables::STAFF_TITLE;
@@ -23,6 +25,8 @@ use crate::{
     tables::{COLLEAGUES, SECTION_TITLE, SECTION_USER, SECTION_USERS, SECTIONS},
 };
 
+const PATH: &str = "/api/sgs/section-user";
+
 pub const ROLES: &[Choice] = &[
     ("SUBMIT", Text::new("录入并提交", "Enters and submits")),
     ("ENTER", Text::new("录入", "Enters")),
@@ -44,8 +48,6 @@ pub struct SectionUsers;
 impl Resource for SectionUsers {
     type Entity = Entity;
     type Input = SectionUserInput;
-
-    const TITLED_BY: Option<&'static str> = None;
 
     fn spec() -> Spec {
         Spec {
@@ -98,7 +100,9 @@ pub fn table() -> Result<&'static Table> {
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {
-    table()?.mount(api, "/api/sgs/section-user", Services::ALL)
+    table()?.mount(api, PATH, Services { import: false, ..Services::ALL })?;
+    import::mount(api);
+    Ok(())
 }
 
 /// The teachers of these sections may enter and submit; who teaches one no more may not. Rows that the registry
