@@ -25,6 +25,7 @@ type User =
   | 'division'
   | 'records'
   | 'registration'
+  | 'affairs'
   | 'regulations'
   | 'head'
   | 'dean'

@@ -9372,8 +9372,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Import batches of people of a section's grades */
-        get: operations["batchesSectionUser"];
+        /** Imports of people of sections' grades */
+        get: operations["sectionUserBatches"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9391,8 +9391,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo import of people of a section's grades */
-        post: operations["undoSectionUser"];
+        /** Undo an import of people of sections' grades */
+        post: operations["undoSectionUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9425,8 +9425,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import people of a section's grades */
-        post: operations["importSectionUser"];
+        /** Import people of sections' grades */
+        post: operations["importSectionUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9474,8 +9474,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Import template of people of a section's grades */
-        get: operations["templateSectionUser"];
+        /** Template of people of sections' grades */
+        get: operations["templateSectionUsers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -23428,6 +23428,10 @@ export interface components {
             /** @description The students it is about. */
             studentIds: string[];
         };
+        GradeFindingAnswer: {
+            code: string;
+            note: string;
+        };
         GradeLine: {
             /** @description By field. */
             cells: {
@@ -23488,6 +23492,11 @@ export interface components {
             deanBy?: string | null;
             /** @description How many have each grade. */
             distribution: components["schemas"]["Value"];
+            /**
+             * Format: int32
+             * @description How many cells were written so far.
+             */
+            edition: number;
             /** @description Why the grades are spread otherwise than expected. */
             explanation: string;
             /** Format: int32 */
@@ -23495,6 +23504,8 @@ export interface components {
             headAt?: components["schemas"]["Timestamp"] | null;
             headBy?: string | null;
             id: string;
+            /** @description The code of the course and the number of the section. */
+            label: string;
             lateUntil?: components["schemas"]["Timestamp"] | null;
             /** @description Which reminders have gone out, by days before the deadline. */
             reminded: string[];
@@ -26046,6 +26057,9 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        SectionUserBatchId: {
+            id: string;
+        };
         SectionUserInput: {
             role: string;
             sectionId: string;
@@ -27786,10 +27800,8 @@ export interface components {
             roundId: string;
         };
         SubmitGradeSheetInput: {
-            /** @description What is said about findings, by their code. */
-            answers?: {
-                [key: string]: string;
-            };
+            /** @description What is said about findings. */
+            answers?: components["schemas"]["GradeFindingAnswer"][];
             /** @description The declaration was read and is made. */
             declared: boolean;
             dryRun?: boolean;
@@ -28935,6 +28947,7 @@ export type GradeEditResult = components['schemas']['GradeEditResult'];
 export type GradeEdits = components['schemas']['GradeEdits'];
 export type GradeEditsResult = components['schemas']['GradeEditsResult'];
 export type GradeFinding = components['schemas']['GradeFinding'];
+export type GradeFindingAnswer = components['schemas']['GradeFindingAnswer'];
 export type GradeLine = components['schemas']['GradeLine'];
 export type GradePart = components['schemas']['GradePart'];
 export type GradePartInput = components['schemas']['GradePartInput'];
@@ -29216,6 +29229,7 @@ export type SectionTagInput = components['schemas']['SectionTagInput'];
 export type SectionType = components['schemas']['SectionType'];
 export type SectionTypeInput = components['schemas']['SectionTypeInput'];
 export type SectionUser = components['schemas']['SectionUser'];
+export type SectionUserBatchId = components['schemas']['SectionUserBatchId'];
 export type SectionUserInput = components['schemas']['SectionUserInput'];
 export type Seen = components['schemas']['Seen'];
 export type SeenType = components['schemas']['SeenType'];
@@ -64450,9 +64464,11 @@ export interface operations {
             };
         };
     };
-    batchesSectionUser: {
+    sectionUserBatches: {
         parameters: {
-            query?: never;
+            query: {
+                semesterId: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -64506,7 +64522,7 @@ export interface operations {
             };
         };
     };
-    undoSectionUser: {
+    undoSectionUsers: {
         parameters: {
             query?: never;
             header?: never;
@@ -64515,7 +64531,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BatchId"];
+                "application/json": components["schemas"]["SectionUserBatchId"];
             };
         };
         responses: {
@@ -64602,13 +64618,14 @@ export interface operations {
             };
         };
     };
-    importSectionUser: {
+    importSectionUsers: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Report only; write nothing. */
                 dryRun?: boolean;
                 /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
                 onError?: "abort" | "skip";
+                semesterId: string;
             };
             header?: never;
             path?: never;
@@ -64762,7 +64779,7 @@ export interface operations {
             };
         };
     };
-    templateSectionUser: {
+    templateSectionUsers: {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
@@ -64899,10 +64916,11 @@ export interface operations {
             query?: {
                 courseId?: string[];
                 divisionId?: string[];
+                keyword?: string;
                 pageNo?: number;
                 pageSize?: number;
                 semesterId?: string[];
-                sortField?: "status" | "rosterSize" | "graded" | "deadline" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortField?: "label" | "status" | "rosterSize" | "graded" | "deadline" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 status?: ("NOT_STARTED" | "DRAFT" | "SUBMITTED" | "RETURNED" | "APPROVED_HEAD" | "APPROVED_DEAN" | "CONFIRMED_AR" | "")[];
             };
@@ -65203,9 +65221,10 @@ export interface operations {
                 courseId?: string[];
                 divisionId?: string[];
                 format?: "xlsx" | "csv";
+                keyword?: string;
                 purpose?: string;
                 semesterId?: string[];
-                sortField?: "status" | "rosterSize" | "graded" | "deadline" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortField?: "label" | "status" | "rosterSize" | "graded" | "deadline" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 status?: ("NOT_STARTED" | "DRAFT" | "SUBMITTED" | "RETURNED" | "APPROVED_HEAD" | "APPROVED_DEAN" | "CONFIRMED_AR" | "")[];
             };
@@ -65298,8 +65317,9 @@ export interface operations {
                 courseId?: string[];
                 divisionId?: string[];
                 ids?: string[];
+                keyword?: string;
                 semesterId?: string[];
-                sortField?: "status" | "rosterSize" | "graded" | "deadline" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortField?: "label" | "status" | "rosterSize" | "graded" | "deadline" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
                 sortOrder?: "ascend" | "descend" | "";
                 status?: ("NOT_STARTED" | "DRAFT" | "SUBMITTED" | "RETURNED" | "APPROVED_HEAD" | "APPROVED_DEAN" | "CONFIRMED_AR" | "")[];
             };
@@ -65448,6 +65468,8 @@ export interface operations {
             query: {
                 /** @description Report only; write nothing. */
                 dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
                 semesterId: string;
             };
             header?: never;

@@ -5,7 +5,7 @@ export default {
   label: {"en-US":"people of a section's grades","zh-CN":"教学班成绩人员"},
   path: "/api/sgs/section-user",
   permissions: ["ADMIN_AUTH_LEARNING_SGS"],
-  services: ["get","add","edit","delete","restore","history","import","export"],
+  services: ["get","add","edit","delete","restore","history","export"],
   fields: [
     {"filter":true,"kind":"reference","label":{"en-US":"Section","zh-CN":"教学班"},"name":"sectionId","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Member of staff","zh-CN":"教职工"},"name":"staffId","options":"/api/basic/resources/organization/staff/options","required":true},

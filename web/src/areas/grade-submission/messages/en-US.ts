@@ -91,6 +91,7 @@ export default {
       'Who enters, submits or sees the grades of a section. Teachers come with the sheet; deputies are named here.',
     entity: 'person',
     empty: 'The teachers of a section appear here when its sheet is opened.',
+    import: 'Import deputies',
   },
   upload: {
     title: 'Upload grades',
