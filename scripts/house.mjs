@@ -66,6 +66,7 @@ const AREA_EDGES = {
   timetabling: ['basic-resources', 'workflow', 'course-planning', 'elective-selection', 'grades', 'student-information'],
   'timetable-collection': ['basic-resources', 'workflow', 'course-planning', 'timetabling'],
   grades: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
+  'grade-submission': ['basic-resources', 'workflow', 'course-planning', 'elective-selection', 'grades'],
   'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],
 };
 const BELOW_AREAS = ['sheets', 'papers', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];

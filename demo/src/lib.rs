@@ -15,6 +15,7 @@ mod roles;
 mod seed;
 mod selection;
 mod students;
+mod submission;
 mod terms;
 mod timetable;
 mod university;
@@ -106,6 +107,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let records = students::load(&mut demo, &staffing).await?;
     let rooms = campus::load(&mut demo).await?;
     records.finish(&mut demo, &rooms).await?;
+    submission::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     tx.commit().await?;

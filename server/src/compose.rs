@@ -40,6 +40,7 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     course_planning::mount(&mut api)?;
     elective_selection::mount(&mut api)?;
     grades::mount(&mut api)?;
+    grade_submission::mount(&mut api)?;
     timetabling::mount(&mut api)?;
     timetable_collection::mount(&mut api)?;
     api.finish()

@@ -140,6 +140,11 @@ async fn housekeeping(app: App, stop: impl Future<Output = ()>) {
         {
             log("reminding divisions", error);
         }
+        if round.is_multiple_of(120)
+            && let Err(error) = grade_submission::api::remind_teachers(&app).await
+        {
+            log("opening grade sheets and reminding teachers", error);
+        }
         round += 1;
         if over {
             return;

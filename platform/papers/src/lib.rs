@@ -30,6 +30,8 @@ pub enum Template {
     /// The students of a class, with photographs.
     ClassRoster,
     Attendance,
+    /// The grades of a section, with room to sign.
+    GradeSheet,
 }
 
 impl Template {
@@ -45,6 +47,7 @@ impl Template {
             Self::Week => include_str!("../templates/week.typ"),
             Self::ClassRoster => include_str!("../templates/class_roster.typ"),
             Self::Attendance => include_str!("../templates/attendance.typ"),
+            Self::GradeSheet => include_str!("../templates/grade_sheet.typ"),
         }
     }
 }

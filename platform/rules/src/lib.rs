@@ -1,9 +1,11 @@
 //! The university's own rules, as pure functions over plain values: no database, no request, no clock.
 
+pub mod distribution;
 pub mod elective;
 pub mod equivalence;
 pub mod gpa;
 pub mod language;
+pub mod marks;
 // The kernel's, which this crate does not know: one list of faults for all tests.
 #[path = "../../kernel/src/planted.rs"]
 mod planted;
@@ -11,6 +13,7 @@ pub mod progress;
 pub mod requirement;
 pub mod scale;
 pub mod selection;
+pub mod sheet;
 pub mod standing;
 pub mod structure;
 pub mod timetable;

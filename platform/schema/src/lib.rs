@@ -8,6 +8,7 @@ pub mod grades;
 pub mod security;
 pub mod selection;
 pub mod students;
+pub mod submission;
 pub mod timetable;
 pub mod university;
 pub mod workflow;

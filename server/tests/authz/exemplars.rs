@@ -10,10 +10,11 @@ mod plans;
 pub mod record;
 mod rounds;
 mod selection;
+mod submission;
 pub mod tasks;
 mod timetable;
 mod university;
-mod weeks;
+pub mod weeks;
 
 use axum::http::Method;
 use kernel::{Op, identity::entity::user_role};
@@ -115,6 +116,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         timetable::timetable(site, op),
         selection::selection(site, op),
         grades::grades(site, op),
+        submission::submission(site, op),
     );
     other(site, op).await
 }

@@ -118,6 +118,7 @@ pub const STEP_UP: &[&str] = &[
     "endMyLinks",
     "exportAddDropChange",
     "exportAddDropException",
+    "exportDraftGrade",
     "exportAddDropLoads",
     "exportAddDropLog",
     "exportAdviseeGpa",

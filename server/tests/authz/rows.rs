@@ -21,6 +21,7 @@ pub mod grades;
 pub mod plans;
 pub mod selection;
 pub mod students;
+pub mod submission;
 pub mod terms;
 pub mod timetable;
 
@@ -46,6 +47,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| collection::path_of_table(stem));
             let known = known.or_else(|| selection::path_of_table(stem));
             let known = known.or_else(|| grades::path_of_table(stem));
+            let known = known.or_else(|| submission::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -100,7 +102,10 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
                             Some(fresh) => Some(fresh),
                             None => match Box::pin(grades::fresh(site, stem)).await {
                                 Some(fresh) => Some(fresh),
-                                None => timetable::fresh(site, stem).await,
+                                None => match Box::pin(submission::fresh(site, stem)).await {
+                                    Some(fresh) => Some(fresh),
+                                    None => timetable::fresh(site, stem).await,
+                                },
                             },
                         },
                     },
@@ -116,6 +121,9 @@ pub fn small_change(stem: &str) -> Value {
         return change;
     }
     if let Some(change) = selection::small_change(stem).or_else(|| grades::small_change(stem)) {
+        return change;
+    }
+    if let Some(change) = submission::small_change(stem) {
         return change;
     }
     let name = format!("N{}", unique());
@@ -162,6 +170,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         return row;
     }
     if let Some(row) = Box::pin(grades::add(site, stem)).await {
+        return row;
+    }
+    if let Some(row) = Box::pin(submission::add(site, stem)).await {
         return row;
     }
     match stem {

@@ -11,6 +11,7 @@ mod rehearsal;
 mod selection;
 mod stock;
 mod students;
+mod submission;
 mod timetable;
 
 #[path = "../it/support.rs"]

@@ -14,6 +14,7 @@ use schema::{
     grades::{grade_release, student_gpa, student_grade},
     selection::{elective_section, elective_type, student_elective_quota},
     students::{change_request, semester_registration, status_change, student, student_semester, supervision},
+    submission::{section_grade_sheet, section_user, sgs_window},
     timetable::{
         class_session, course_place, published_session, section, timetable_edit, timetable_publication, tt_group,
         tt_group_student,
@@ -71,6 +72,9 @@ async fn world(site: &Site) -> World {
         "ttsp.group" => ttsp_group,
         "ttsp.teacher" => ttsp_teacher,
         "ttsp.merge" => ttsp_merge,
+        "sgs.window" => sgs_window,
+        "sgs.sheet" => section_grade_sheet,
+        "sgs.section_user" => section_user,
         "tts.group_student" => tt_group_student,
         "tts.publication" => timetable_publication,
         "tts.published_session" => published_session,

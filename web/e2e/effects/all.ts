@@ -13,6 +13,7 @@ import { studentListEffects } from './studentLists';
 import { studentSelectionEffects } from './studentSelection';
 import { studentEffects } from './students';
 import { studentTaskEffects } from './studentTasks';
+import { submissionEffects } from './submission';
 import { systemEffects } from './system';
 import { teachingEffects } from './teaching';
 import { termsEffects } from './terms';
@@ -31,6 +32,7 @@ export const termEffects: Effects = {
   ...addDropEffects,
   ...teachingEffects,
   ...studentSelectionEffects,
+  ...submissionEffects,
 };
 
 /** Some concern the whole system (names, templates), so these too come one after the other. */

@@ -2,6 +2,7 @@ import { ScheduleOutlined } from '@ant-design/icons';
 import type { GroupNode } from '@/app/manifest';
 import { addDropArea } from './add-drop/area';
 import { electiveSelectionArea } from './elective-selection/area';
+import { gradeSubmissionArea } from './grade-submission/area';
 import { gradesArea } from './grades/area';
 import { collectionArea, divisionPlanningArea } from './timetable-collection/area';
 import { timetablingArea } from './timetabling/area';
@@ -12,5 +13,13 @@ export const learningArea = {
   path: '/learning',
   title: learningTitle,
   icon: ScheduleOutlined,
-  children: [timetablingArea, collectionArea, divisionPlanningArea, electiveSelectionArea, addDropArea, gradesArea],
+  children: [
+    timetablingArea,
+    collectionArea,
+    divisionPlanningArea,
+    electiveSelectionArea,
+    addDropArea,
+    gradesArea,
+    gradeSubmissionArea,
+  ],
 } as const satisfies GroupNode;

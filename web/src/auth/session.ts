@@ -3,6 +3,7 @@ import { api, result } from '@/api/client';
 import type { LoginView, UserInfo } from '@/api/schema.gen';
 import { adoptLanguage, useLanguage } from '@/i18n/language';
 import { clearToken, readToken } from '@/lib/token';
+import { wipe } from '@/lib/vault';
 import { type Grants, grantsOf } from './permissions';
 
 interface Session {
@@ -48,7 +49,10 @@ export function forgetSession(): void {
 /** Clears locally first and then tells the server, whose failure changes nothing here but is reported. */
 export async function signOut(everywhere = false): Promise<void> {
   const token = readToken();
+  const account = useSession.getState().user?.id;
   forgetSession();
+  // A browser without a local store has nothing to forget.
+  if (account !== undefined) await wipe(account).catch(() => undefined);
   const headers = token === null ? {} : { Authorization: `Bearer ${token}` };
   await result(api.POST('/api/auth/logout', { body: { everywhere }, headers }));
 }

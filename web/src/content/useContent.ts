@@ -15,6 +15,7 @@ export type ContentKey =
   | 'ttsp-help'
   | 'ttsp-introduction'
   | 'ttsp-user-help'
+  | 'sgs-help'
   | 'es-help'
   | 'grades-help'
   | 'grades-introduction'

@@ -53,6 +53,7 @@ const OFFERED: &[Permission] = &[
     permissions::STAFF_AUTH_LEARNING_ES,
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
+    permissions::ADMIN_AUTH_LEARNING_SGS,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

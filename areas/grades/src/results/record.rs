@@ -1,13 +1,16 @@
 //! Results that come from elsewhere in the product: sheets of grades that were confirmed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use kernel::{Cx, Result, ids, resource::rows::add_all};
 use schema::grades::student_grade;
-use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
 use super::settle::derive;
-use crate::{averages::follow, tables::RESULT};
+use crate::{
+    averages::{AT_ONCE, follow},
+    tables::RESULT,
+};
 
 /// A result as it was confirmed.
 pub struct NewResult {
@@ -15,31 +18,65 @@ pub struct NewResult {
     pub semester_id: String,
     pub course_id: String,
     pub section_id: Option<String>,
+    /// What it counts as for this student; none for the course's own.
+    pub course_type_id: Option<String>,
     pub grade: String,
     /// Tenths of a mark out of a hundred.
     pub score: Option<i32>,
 }
 
 /// Writes them, each confirmed and not yet released; what they are worth, which attempt they are and what follows for
-/// the averages is worked out here.
-pub async fn record_results(cx: &Cx, results: Vec<NewResult>) -> Result<()> {
-    let rows: Vec<student_grade::ActiveModel> = results.into_iter().map(row).collect();
+/// the averages is worked out here. A result of the same semester that is there already stands until it is amended.
+/// Answers how many were written.
+pub async fn record_results(cx: &Cx, results: Vec<NewResult>) -> Result<usize> {
+    let earlier = earlier(cx, &results).await?;
+    let key = |of: &NewResult| (of.student_id.clone(), of.course_id.clone());
+    let rows = results.into_iter().filter_map(|of| match earlier.get(&key(&of)) {
+        Some(semesters) if semesters.contains(&of.semester_id) => None,
+        Some(_) => Some(row(of, "R")),
+        None => Some(row(of, "")),
+    });
+    let rows: Vec<student_grade::ActiveModel> = rows.collect();
     let written = add_all::<student_grade::Entity>(cx, RESULT, rows).await?;
     let ids: Vec<String> = written.iter().map(|row| row.id.clone()).collect();
     derive(cx, &ids).await?;
     let students: BTreeSet<String> = written.into_iter().map(|row| row.student_id).collect();
     let students: Vec<String> = students.into_iter().collect();
-    follow(cx, &students).await.map(drop)
+    follow(cx, &students).await?;
+    Ok(ids.len())
 }
 
-fn row(of: NewResult) -> student_grade::ActiveModel {
+/// The semesters in which each of them has a result of the course.
+async fn earlier(cx: &Cx, results: &[NewResult]) -> Result<HashMap<(String, String), Vec<String>>> {
+    use student_grade::Column;
+    let students: BTreeSet<&str> = results.iter().map(|of| of.student_id.as_str()).collect();
+    let courses: BTreeSet<&str> = results.iter().map(|of| of.course_id.as_str()).collect();
+    let mut found: HashMap<(String, String), Vec<String>> = HashMap::new();
+    for some in students.into_iter().collect::<Vec<_>>().chunks(AT_ONCE) {
+        let rows: Vec<(String, String, String)> = student_grade::Entity::find()
+            .select_only()
+            .columns([Column::StudentId, Column::CourseId, Column::SemesterId])
+            .filter(Column::StudentId.is_in(some.iter().copied()))
+            .filter(Column::CourseId.is_in(courses.iter().copied()))
+            .filter(Column::ArchivedAt.is_null())
+            .into_tuple()
+            .all(cx.tx().await?)
+            .await?;
+        for (student, course, semester) in rows {
+            found.entry((student, course)).or_default().push(semester);
+        }
+    }
+    Ok(found)
+}
+
+fn row(of: NewResult, remark: &str) -> student_grade::ActiveModel {
     student_grade::ActiveModel {
         id: Set(ids::new_id()),
         student_id: Set(of.student_id),
         semester_id: Set(of.semester_id),
         course_id: Set(of.course_id),
         section_id: Set(of.section_id),
-        course_type_id: Set(None),
+        course_type_id: Set(of.course_type_id),
         units_attempted: Set(0),
         units_gained: Set(0),
         score: Set(of.score),
@@ -49,7 +86,7 @@ fn row(of: NewResult) -> student_grade::ActiveModel {
         attempt_no: Set(1),
         is_highest: Set(true),
         repeat_of: Set(None),
-        remarks_code: Set(String::new()),
+        remarks_code: Set(remark.to_owned()),
         source: Set("SUBMISSION".to_owned()),
         status: Set("CONFIRMED".to_owned()),
         released_at: Set(None),

@@ -41,6 +41,7 @@ const CHOOSERS: &[Permission] = &[
     permissions::STAFF_AUTH_LEARNING_ES,
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
+    permissions::ADMIN_AUTH_LEARNING_SGS,
 ];
 
 static TABLE: OnceLock<&'static Table> = OnceLock::new();

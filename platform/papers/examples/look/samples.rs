@@ -3,7 +3,7 @@
 use papers::Template;
 use serde_json::{Value, json};
 
-pub const ALL: [(&str, Template); 10] = [
+pub const ALL: [(&str, Template); 11] = [
     ("record-card", Template::RecordCard),
     ("enrolment-cn", Template::EnrolmentCn),
     ("enrolment-en", Template::EnrolmentEn),
@@ -14,6 +14,7 @@ pub const ALL: [(&str, Template); 10] = [
     ("week", Template::Week),
     ("class-roster", Template::ClassRoster),
     ("attendance", Template::Attendance),
+    ("grade-sheet", Template::GradeSheet),
 ];
 
 /// Stands for the code that a real paper has.
@@ -55,6 +56,7 @@ pub fn data(template: Template) -> Value {
         Template::Week => vec![week()],
         Template::ClassRoster => vec![class_of(40, json!({ "noPhoto": "无照片", "total": "共 40 人" }))],
         Template::Attendance => vec![class_of(40, attendance())],
+        Template::GradeSheet => vec![grade_sheet()],
     };
     json!({ "papers": papers })
 }
@@ -252,4 +254,19 @@ fn class_of(count: usize, own: Value) -> Value {
 fn attendance() -> Value {
     let days: Vec<String> = (1..=14).map(|n| format!("09-{n:02}")).collect();
     json!({ "head": ["序", "学号", "姓名"], "sheets": [days, days] })
+}
+
+fn grade_sheet() -> Value {
+    let person = |n: usize| json!([format!("26300{n:05}"), "欧阳𬭚䶮", "计算机科学与技术", "87.5", "A-", ""]);
+    json!({
+        "lang": "zh", "university": { "nameCn": "临海联合大学", "nameEn": "Linhai United University" },
+        "title": "成绩登记表", "subtitle": "COMP1013 (1001) 程序设计基础",
+        "facts": [["学期", "2026–27 学年第一学期"], ["教师", "欧阳𬭚䶮"], ["状态", "已提交"], ["人数", "60"]],
+        "head": ["序", "学号", "姓名", "专业", "分数", "成绩", "备注"],
+        "people": (0..60).map(person).collect::<Vec<_>>(),
+        "spreadTitle": "成绩分布", "spread": [["A", "6", "10.0 %"], ["A-", "54", "90.0 %"]],
+        "explanationTitle": "分布说明", "explanation": "全班均为竞赛队员。",
+        "signed": [["任课教师", "欧阳𬭚䶮", "2026-12-20 18:00"], ["系主任", "", ""], ["院长", "", ""], ["教务处", "", ""]],
+        "foot": "打印日期 2026-11-15",
+    })
 }

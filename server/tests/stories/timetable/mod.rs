@@ -6,5 +6,5 @@ mod editing;
 mod feed;
 mod mine;
 mod seats;
-mod term;
+pub mod term;
 mod workbook;

@@ -54,5 +54,11 @@ export const teacherArea = {
       permissions: ['TEACHER_AUTH'],
       load: () => import('./students/students'),
     },
+    {
+      path: '/teacher/sg-submission',
+      title: titles.grades,
+      permissions: ['TEACHER_AUTH_SGS'],
+      load: () => import('./grades/sheets'),
+    },
   ],
 } as const satisfies GroupNode;

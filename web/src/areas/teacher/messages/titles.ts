@@ -9,4 +9,5 @@ export const titles = {
   gradeReports: { zh: '成绩报告', en: 'Grade Reports' },
   averages: { zh: '考试成绩汇总', en: 'Summary of Exam Results' },
   results: { zh: '考试成绩明细', en: 'Details of Exam Results' },
+  grades: { zh: '网上提交成绩', en: 'Online Grade Submission' },
 } as const satisfies Readonly<Record<string, Title>>;

@@ -1,0 +1,31 @@
+//! Who enters, submits or sees the grades of a section.
+
+use kernel::Timestamp;
+use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
+#[sea_orm(table_name = "section_user")]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SectionUser)]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub section_id: String,
+    pub staff_id: String,
+    /// ENTER, SUBMIT, VIEW.
+    pub role: String,
+    /// TEACHING: because they give it; ASSIGNED: by the registry.
+    pub source: String,
+    pub created_at: Timestamp,
+    pub created_by: Option<String>,
+    pub updated_at: Timestamp,
+    pub updated_by: Option<String>,
+    pub version: i32,
+    pub archived_at: Option<Timestamp>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,9 @@
+//! Grades from the teacher's sheet to the registry's confirmation.
+
+mod cells;
+mod kit;
+mod letters;
+mod previews;
+mod states;
+mod upload;
+mod windows;
