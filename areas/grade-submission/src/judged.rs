@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use kernel::{Error, Result};
 use rules::{
-    distribution::{Band, Expected},
+    distribution::Expected,
     marks::{Component, Entry, Finding, Step, findings},
 };
 use schema::{
@@ -42,27 +42,6 @@ pub fn may_give(mode: &str, grade: &grade_definition::Model) -> bool {
 /// Grades that only the registry gives to somebody on a sheet.
 pub const OF_REGISTRY: [&str; 5] = ["I", "W", "YR", "NR", "PR"];
 
-/// What the university expects of classes of this course. The office of grades keeps the rules in a table of its own
-/// as soon as there is one; until then these.
-pub fn expected_for(course: &course::Model) -> Option<Expected> {
-    if course.grading_mode == "BINARY" {
-        return None;
-    }
-    let band = |label: &str, grades: &[&str], min, max| Band {
-        label: label.to_owned(),
-        grades: grades.iter().map(|grade| (*grade).to_owned()).collect(),
-        min,
-        max,
-    };
-    let bands = vec![
-        band("A", &["A", "A-"], 5, 30),
-        band("B", &["B+", "B", "B-"], 25, 60),
-        band("C/D", &["C+", "C", "C-", "D", "E"], 10, 60),
-        band("F", &["F"], 0, 15),
-    ];
-    Some(Expected { bands, min_class: 20 })
-}
-
 pub fn components(sheet: &section_grade_sheet::Model) -> Result<Vec<Component>> {
     serde_json::from_value(sheet.components.clone()).map_err(Error::internal)
 }
@@ -86,6 +65,7 @@ pub fn judge(
     lines: &[&draft_grade::Model],
     course: &course::Model,
     scale: &[grade_definition::Model],
+    expected: Option<&Expected>,
 ) -> Result<Vec<Finding>> {
     let entries: Vec<Entry> = lines
         .iter()
@@ -98,7 +78,7 @@ pub fn judge(
         .collect();
     let allowed = scale.iter().filter(|grade| may_give(&course.grading_mode, grade));
     let allowed: Vec<String> = allowed.map(|grade| grade.grade.clone()).collect();
-    Ok(findings(&entries, &allowed, &steps(sheet)?, expected_for(course).as_ref()))
+    Ok(findings(&entries, &allowed, &steps(sheet)?, expected))
 }
 
 /// How grades of the course were spread elsewhere: in other sections now, and in earlier semesters.

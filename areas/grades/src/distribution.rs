@@ -9,8 +9,12 @@ use kernel::{
     Api, Cx, FieldError, Result, Text,
     resource::{Field, Initial, Proposed, Reach, Rules, Services, Spec, Table},
 };
-use schema::grades::grade_distribution_rule::Entity;
-use sea_orm::DatabaseExecutor;
+use rules::distribution::{Band, Expected};
+use schema::{
+    courses::course,
+    grades::grade_distribution_rule::{Column, Entity, Model},
+};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseExecutor, EntityTrait, QueryFilter};
 use serde_json::Value;
 
 use crate::{may::GRADES, tables::DISTRIBUTIONS};
@@ -90,4 +94,44 @@ fn ranges<'a>(cx: &'a Cx, _db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed
         }
         Ok(())
     })
+}
+
+/// What is expected of classes of this course: the rule that says most about it. A grade without points has no place in
+/// a distribution, so courses without points have no rule.
+pub async fn expected_distribution(db: &impl ConnectionTrait, course: &course::Model) -> Result<Option<Expected>> {
+    if course.grading_mode == "BINARY" {
+        return Ok(None);
+    }
+    let rules = Entity::find()
+        .filter(Column::StudentType.eq(course.student_type.as_str()))
+        .filter(Column::Enabled.eq(true))
+        .filter(Column::ArchivedAt.is_null())
+        .all(db)
+        .await?;
+    let fits = |rule: &Model| {
+        rule.level.is_none_or(|level| level == course.level)
+            && rule.division_id.as_ref().is_none_or(|division| course.offering_division_id.as_ref() == Some(division))
+    };
+    let best = rules.into_iter().filter(fits).max_by_key(|rule| (rule.level.is_some(), rule.division_id.is_some()));
+    Ok(best.map(|rule| expected(&rule)))
+}
+
+fn expected(rule: &Model) -> Expected {
+    let (a, b) = (["A", "A-"], ["B+", "B", "B-"]);
+    let bands: [(&str, Vec<&str>, Option<i32>, Option<i32>); 6] = [
+        ("A", a.to_vec(), rule.a_min, rule.a_max),
+        ("A + B", a.iter().chain(&b).copied().collect(), rule.ab_min, rule.ab_max),
+        ("B", b.to_vec(), rule.b_min, rule.b_max),
+        ("C", vec!["C+", "C", "C-"], rule.c_min, rule.c_max),
+        ("D", vec!["D", "E"], rule.d_min, rule.d_max),
+        ("F", vec!["F"], rule.f_min, rule.f_max),
+    ];
+    let percent = |share: Option<i32>, unsaid: u32| share.and_then(|n| u32::try_from(n).ok()).unwrap_or(unsaid);
+    let band = |(label, grades, least, most): (&str, Vec<&str>, Option<i32>, Option<i32>)| Band {
+        label: label.to_owned(),
+        grades: grades.into_iter().map(str::to_owned).collect(),
+        min: percent(least, 0),
+        max: percent(most, 100),
+    };
+    Expected { bands: bands.into_iter().map(band).collect(), min_class: percent(Some(rule.min_class_size), 1) }
 }

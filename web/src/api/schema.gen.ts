@@ -6758,6 +6758,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/content/sgs-help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on grade submission */
+        get: operations["getContentSgsHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Help on grade submission */
+        patch: operations["editContentSgsHelp"];
+        trace?: never;
+    };
+    "/api/content/sgs-help/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Help on grade submission */
+        post: operations["attachContentSgsHelp"];
+        /** Help on grade submission */
+        delete: operations["detachContentSgsHelp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/sgs-help/attachment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help on grade submission */
+        get: operations["downloadContentSgsHelp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content/si-help": {
         parameters: {
             query?: never;
@@ -10819,6 +10872,693 @@ export interface paths {
         get: operations["templateUser"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Submission by course */
+        get: operations["gradeSheetCourses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List draft grades */
+        get: operations["listDraftGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/draft/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View draft grades */
+        get: operations["getDraftGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/draft/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of draft grades */
+        get: operations["historyDraftGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/draft/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export draft grades */
+        get: operations["exportDraftGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/draft/grade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter a grade of the registry */
+        post: operations["setRegistryGrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/draft/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose draft grades */
+        get: operations["optionsDraftGrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/section-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List people of a section's grades */
+        get: operations["listSectionUser"];
+        put?: never;
+        /** Add people of a section's grades */
+        post: operations["createSectionUser"];
+        /** Delete people of a section's grades */
+        delete: operations["deleteSectionUser"];
+        options?: never;
+        head?: never;
+        /** Edit people of a section's grades */
+        patch: operations["updateSectionUser"];
+        trace?: never;
+    };
+    "/api/sgs/section-user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View people of a section's grades */
+        get: operations["getSectionUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/section-user/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of people of a section's grades */
+        get: operations["historySectionUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/section-user/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports of people of sections' grades */
+        get: operations["sectionUserBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/section-user/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an import of people of sections' grades */
+        post: operations["undoSectionUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/section-user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export people of a section's grades */
+        get: operations["exportSectionUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/section-user/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import people of sections' grades */
+        post: operations["importSectionUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/section-user/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose people of a section's grades */
+        get: operations["optionsSectionUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/section-user/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore people of a section's grades */
+        post: operations["restoreSectionUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/section-user/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Template of people of sections' grades */
+        get: operations["templateSectionUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/setting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View the settings of grade submission */
+        get: operations["getSubmissionSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save the settings of grade submission */
+        patch: operations["saveSubmissionSettings"];
+        trace?: never;
+    };
+    "/api/sgs/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List grade sheets */
+        get: operations["listGradeSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View grade sheets */
+        get: operations["getGradeSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of grade sheets */
+        get: operations["historyGradeSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print a grade sheet */
+        get: operations["printGradeSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm grade sheets */
+        post: operations["confirmGradeSheets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/dean": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A dean's approval */
+        post: operations["approveGradeSheetsDean"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export grade sheets */
+        get: operations["exportGradeSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/head": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A head's approval */
+        post: operations["approveGradeSheetsHead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose grade sheets */
+        get: operations["optionsGradeSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind of grade sheets */
+        post: operations["remindGradeSheets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/sheet/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return grade sheets */
+        post: operations["returnGradeSheets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload grades of many sections */
+        post: operations["uploadGrades"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/upload/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uploads of grades */
+        get: operations["gradeUploadBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/upload/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo an upload of grades */
+        post: operations["undoGradeUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/upload/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Template of the upload of grades */
+        get: operations["templateGradeUpload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/window": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List windows of grade submission */
+        get: operations["listGradeWindow"];
+        put?: never;
+        /** Add windows of grade submission */
+        post: operations["createGradeWindow"];
+        /** Delete windows of grade submission */
+        delete: operations["deleteGradeWindow"];
+        options?: never;
+        head?: never;
+        /** Edit windows of grade submission */
+        patch: operations["updateGradeWindow"];
+        trace?: never;
+    };
+    "/api/sgs/window/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View windows of grade submission */
+        get: operations["getGradeWindow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/window/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of windows of grade submission */
+        get: operations["historyGradeWindow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/window/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export windows of grade submission */
+        get: operations["exportGradeWindow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/window/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the grade sheets of a window */
+        post: operations["openGradeSheets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/window/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose windows of grade submission */
+        get: operations["optionsGradeWindow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sgs/window/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore windows of grade submission */
+        post: operations["restoreGradeWindow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -17879,6 +18619,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/teacher/grade-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My grade sheets */
+        get: operations["myGradeSheets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/grade-sheet/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A grade sheet of mine */
+        get: operations["myGradeSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/grade-sheet/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Print a grade sheet of mine */
+        get: operations["printMyGradeSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/grade-sheet/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter grades */
+        post: operations["editGradeCells"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/grade-sheet/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the parts of the assessment */
+        post: operations["planGradeSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/grade-sheet/roster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a sheet up to its roster */
+        post: operations["takeOverGradeRoster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/teacher/grade-sheet/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit a grade sheet */
+        post: operations["submitGradeSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teacher/section": {
         parameters: {
             query?: never;
@@ -22193,7 +23052,87 @@ export interface components {
             sectionId: string;
             studentId: string;
         };
+        AdviseeGpa: {
+            createdAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            failedUnits: number;
+            /**
+             * Format: int32
+             * @description Hundredths, rounded once from the sums, as all averages here; none without units.
+             */
+            gpa?: number | null;
+            /** @description NONE, DEAN, PRESIDENT. */
+            honours: string;
+            id: string;
+            /**
+             * Format: int32
+             * @description Units allowed next semester when on probation.
+             */
+            loadCap?: number | null;
+            /** Format: int32 */
+            majorGpa?: number | null;
+            /** Format: int32 */
+            minorGpa?: number | null;
+            /**
+             * Format: int32
+             * @description Among the cohort of the programme.
+             */
+            rank?: number | null;
+            /** Format: int32 */
+            rankOf?: number | null;
+            semesterId: string;
+            /** @description GOOD, WARNING, PROBATION, DISMISSAL. */
+            standing: string;
+            studentId: string;
+            /** Format: int32 */
+            totalAttempted: number;
+            /** Format: int32 */
+            totalGained: number;
+            /** Format: int32 */
+            totalGpa?: number | null;
+            /** Format: int32 */
+            unitsAttempted: number;
+            /** Format: int32 */
+            unitsGained: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            yearGpa?: number | null;
+        };
         AdviseeGpaInput: Record<string, never>;
+        AdviseeGrade: {
+            /** Format: int32 */
+            attemptNo: number;
+            courseId: string;
+            createdAt: components["schemas"]["Timestamp"];
+            grade: string;
+            id: string;
+            /** @description Of all attempts at the course, the one that counts. */
+            isHighest: boolean;
+            /**
+             * Format: int32
+             * @description Hundredths per unit.
+             */
+            points?: number | null;
+            releasedAt?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description Tenths of a mark out of a hundred.
+             */
+            score?: number | null;
+            semesterId: string;
+            /** @description DRAFT, CONFIRMED, RELEASED. */
+            status: string;
+            studentId: string;
+            /** Format: int32 */
+            unitsAttempted: number;
+            /** Format: int32 */
+            unitsGained: number;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
         AdviseeGradeInput: Record<string, never>;
         AgainInput: {
             challenge: string;
@@ -23912,6 +24851,29 @@ export interface components {
             sortOrder?: number;
             studentTypes: string[];
         };
+        DraftGrade: {
+            createdAt: components["schemas"]["Timestamp"];
+            grade: string;
+            id: string;
+            remark: string;
+            /**
+             * Format: int32
+             * @description Tenths of a mark out of a hundred.
+             */
+            score?: number | null;
+            sheetId: string;
+            /** @description ENROLLED, WITHDRAWN. */
+            state: string;
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description Lines come with their sheet, and their cells are written one by one. */
+        DraftGradeInput: {
+            sheetId: string;
+            studentId: string;
+        };
         DropSeatsInput: {
             /** @description Tells what would happen, and does nothing. */
             dryRun?: boolean;
@@ -24274,6 +25236,37 @@ export interface components {
             /** Format: int32 */
             updated: number;
         };
+        GradeBand: {
+            /** Format: int32 */
+            count: number;
+            grades: string[];
+            label: string;
+            /** Format: int32 */
+            max: number;
+            /** Format: int32 */
+            min: number;
+            outside: boolean;
+        };
+        GradeCell: {
+            at?: components["schemas"]["Timestamp"] | null;
+            by: string;
+            fixed: boolean;
+            value: string;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description A cell as it is on the server. */
+        GradeCellNow: {
+            at?: components["schemas"]["Timestamp"] | null;
+            by: string;
+            value: string;
+            /** Format: int32 */
+            version: number;
+        };
+        GradeChoice: {
+            grade: string;
+            name: string;
+        };
         GradeDefinition: {
             /** Format: int32 */
             cohortFrom?: number | null;
@@ -24389,6 +25382,54 @@ export interface components {
             minClassSize: number;
             studentType: string;
         };
+        GradeEdit: {
+            /**
+             * Format: int32
+             * @description The version of the cell that the writer saw; 0 for one that was never written.
+             */
+            base: number;
+            /** @description grade, score, remark, or part:KEY for a component. */
+            field: string;
+            /** @description Random, chosen by the writer: what is sent twice is written once. */
+            op: string;
+            studentId: string;
+            value: string;
+        };
+        /** @enum {string} */
+        GradeEditOutcome: "WRITTEN" | "REPEATED" | "CONFLICT" | "INVALID" | "NOT_ON_SHEET" | "WITHDRAWN" | "FIXED" | "CLOSED";
+        GradeEditResult: {
+            cell?: components["schemas"]["GradeCellNow"] | null;
+            field: string;
+            /** @description Why not, in words. */
+            message: string;
+            op: string;
+            outcome: components["schemas"]["GradeEditOutcome"];
+            studentId: string;
+        };
+        GradeEdits: {
+            edits: components["schemas"]["GradeEdit"][];
+            sheetId: string;
+        };
+        GradeEditsResult: {
+            /** @description Why nothing can be written; empty as long as it can. */
+            closed: string;
+            /** Format: int32 */
+            edition: number;
+            results: components["schemas"]["GradeEditResult"][];
+            status: string;
+        };
+        GradeFinding: {
+            code: string;
+            data: unknown;
+            /** @description STOPS, ASKS or NOTES. */
+            level: string;
+            /** @description The students it is about. */
+            studentIds: string[];
+        };
+        GradeFindingAnswer: {
+            code: string;
+            note: string;
+        };
         GradeHome: {
             /**
              * Format: int64
@@ -24418,6 +25459,46 @@ export interface components {
             temporaryTotal: number;
             /** Format: int64 */
             warning: number;
+        };
+        GradeLine: {
+            /** @description By field. */
+            cells: {
+                [key: string]: components["schemas"]["GradeCell"];
+            };
+            name: string;
+            programme: string;
+            studentId: string;
+            studentNo: string;
+            /** @description The letter that the score makes, where there is a table. */
+            suggested?: string | null;
+            /** @description The total of the parts, where there are any. */
+            total?: string | null;
+            withdrawn: boolean;
+            /** Format: int32 */
+            year?: number | null;
+        };
+        GradePart: {
+            key: string;
+            name: string;
+            /** Format: int32 */
+            weight: number;
+        };
+        GradePartInput: {
+            key: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description Whole percent; all of them make a hundred.
+             */
+            weight: number;
+        };
+        GradePlanInput: {
+            components?: components["schemas"]["GradePartInput"][];
+            dryRun?: boolean;
+            scoreSteps?: components["schemas"]["GradeStepInput"][];
+            sheetId: string;
+            /** Format: int32 */
+            version: number;
         };
         GradeRelease: {
             /** @description Not shown to those who owe fees or whose grades are held. */
@@ -24469,6 +25550,14 @@ export interface components {
             /** @description Years in which there is something, newest first. */
             years: components["schemas"]["ReportYear"][];
         };
+        /** @enum {string} */
+        GradeRosterChange: "JOINED" | "LEFT" | "WITHDREW" | "CAME_BACK";
+        GradeRosterDifference: {
+            change: components["schemas"]["GradeRosterChange"];
+            name: string;
+            studentId: string;
+            studentNo: string;
+        };
         GradeSettings: {
             /** @default  */
             noticeEn: string;
@@ -24503,6 +25592,134 @@ export interface components {
              * @description 0 while nobody has changed the defaults.
              */
             version: number;
+        };
+        GradeSheet: {
+            /** @description What was said about findings, by their code. */
+            answers: components["schemas"]["Value"];
+            confirmedAt?: components["schemas"]["Timestamp"] | null;
+            confirmedBy?: string | null;
+            courseId: string;
+            createdAt: components["schemas"]["Timestamp"];
+            deadline: components["schemas"]["Timestamp"];
+            deanAt?: components["schemas"]["Timestamp"] | null;
+            deanBy?: string | null;
+            /** @description How many have each grade. */
+            distribution: components["schemas"]["Value"];
+            /**
+             * Format: int32
+             * @description How many cells were written so far.
+             */
+            edition: number;
+            /** @description Why the grades are spread otherwise than expected. */
+            explanation: string;
+            /** Format: int32 */
+            graded: number;
+            headAt?: components["schemas"]["Timestamp"] | null;
+            headBy?: string | null;
+            id: string;
+            /** @description The code of the course and the number of the section. */
+            label: string;
+            lateUntil?: components["schemas"]["Timestamp"] | null;
+            /** @description Which reminders have gone out, by days before the deadline. */
+            reminded: string[];
+            returnReason: string;
+            /** Format: int32 */
+            rosterSize: number;
+            sectionId: string;
+            semesterId: string;
+            /** @description NOT_STARTED, DRAFT, SUBMITTED, RETURNED, APPROVED_HEAD, APPROVED_DEAN, CONFIRMED_AR. */
+            status: string;
+            submittedAt?: components["schemas"]["Timestamp"] | null;
+            submittedBy?: string | null;
+            teacherIds: string[];
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        GradeSheetChoice: {
+            dryRun?: boolean;
+            sheetId: string;
+        };
+        GradeSheetCourse: {
+            code: string;
+            /** Format: int32 */
+            confirmed: number;
+            courseId: string;
+            /** Format: int32 */
+            graded: number;
+            /**
+             * Format: int32
+             * @description Past the deadline and not handed in.
+             */
+            overdue: number;
+            /** Format: int32 */
+            sections: number;
+            semesterId: string;
+            /** Format: int32 */
+            students: number;
+            /**
+             * Format: int32
+             * @description Handed in, whatever became of it since.
+             */
+            submitted: number;
+            title: string;
+        };
+        /** @description Sheets are opened with their window and move by commands. */
+        GradeSheetInput: {
+            sectionId: string;
+        };
+        /**
+         * @description What somebody may do with a sheet; each includes those before it.
+         * @enum {string}
+         */
+        GradeSheetRole: "VIEW" | "ENTER" | "SUBMIT";
+        GradeSheetsInput: {
+            dryRun?: boolean;
+            ids: string[];
+        };
+        GradeSpread: {
+            counts: {
+                [key: string]: number;
+            };
+            earlier: boolean;
+            label: string;
+        };
+        GradeStep: {
+            from: string;
+            grade: string;
+        };
+        GradeStepInput: {
+            /** @description The least score, as it is written. */
+            from: string;
+            grade: string;
+        };
+        GradeUploadBatchId: {
+            id: string;
+        };
+        GradeWindow: {
+            createdAt: components["schemas"]["Timestamp"];
+            deadline: components["schemas"]["Timestamp"];
+            /** @description Of the courses; none means all. */
+            divisionIds: string[];
+            id: string;
+            lateUntil?: components["schemas"]["Timestamp"] | null;
+            openAt: components["schemas"]["Timestamp"];
+            remark: string;
+            semesterId: string;
+            studentType: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        GradeWindowInput: {
+            deadline: components["schemas"]["Timestamp"];
+            /** @description None means all. */
+            divisionIds?: string[];
+            lateUntil?: components["schemas"]["Timestamp"] | null;
+            openAt: components["schemas"]["Timestamp"];
+            remark?: string;
+            semesterId: string;
+            studentType: string;
         };
         GrantInput: {
             actions: string[];
@@ -25014,6 +26231,49 @@ export interface components {
             /** Format: int32 */
             unitsWaiting: number;
         };
+        MyGradeSheet: {
+            answers: {
+                [key: string]: string;
+            };
+            bands: components["schemas"]["GradeBand"][];
+            /** @description Why nothing can be entered now; empty when it can. */
+            closed: string;
+            components: components["schemas"]["GradePart"][];
+            counts: {
+                [key: string]: number;
+            };
+            courseCode: string;
+            deadline: components["schemas"]["Timestamp"];
+            declaration: string;
+            differences: components["schemas"]["GradeRosterDifference"][];
+            /** Format: int32 */
+            edition: number;
+            explanation: string;
+            findings: components["schemas"]["GradeFinding"][];
+            grades: components["schemas"]["GradeChoice"][];
+            id: string;
+            lateUntil?: components["schemas"]["Timestamp"] | null;
+            lines: components["schemas"]["GradeLine"][];
+            /**
+             * Format: int32
+             * @description Classes smaller than this are not measured.
+             */
+            minClass: number;
+            openAt: components["schemas"]["Timestamp"];
+            returnReason: string;
+            role: components["schemas"]["GradeSheetRole"];
+            scoreSteps: components["schemas"]["GradeStep"][];
+            sectionNo: string;
+            semester: string;
+            spreads: components["schemas"]["GradeSpread"][];
+            status: string;
+            submittedAt?: components["schemas"]["Timestamp"] | null;
+            submittedBy: string;
+            teachers: string[];
+            title: string;
+            /** Format: int32 */
+            version: number;
+        };
         MyReceipt: {
             action: string;
             at: components["schemas"]["Timestamp"];
@@ -25277,6 +26537,10 @@ export interface components {
             action: string;
             id: string;
             label: string;
+        };
+        OpenGradeSheetsInput: {
+            dryRun?: boolean;
+            id: string;
         };
         OpenWindow: {
             createdAt: components["schemas"]["Timestamp"];
@@ -26267,6 +27531,14 @@ export interface components {
             state: components["schemas"]["RegistrationPhase"];
             until?: components["schemas"]["Timestamp"] | null;
         };
+        RegistryGradeInput: {
+            dryRun?: boolean;
+            /** @description I, W, YR, NR or PR; empty gives the cell back to the teachers. */
+            grade: string;
+            reason: string;
+            sheetId: string;
+            studentId: string;
+        };
         ReinstateStudentsInput: {
             /** @description Ids of files that the caller has uploaded as attachments. */
             attachments?: string[];
@@ -26487,6 +27759,11 @@ export interface components {
             replacedByCode?: string;
         };
         ReturnCollectionInput: {
+            dryRun?: boolean;
+            ids: string[];
+            reason: string;
+        };
+        ReturnGradeSheetsInput: {
             dryRun?: boolean;
             ids: string[];
             reason: string;
@@ -27018,6 +28295,27 @@ export interface components {
             nameEn: string;
             /** Format: int32 */
             sortOrder?: number | null;
+        };
+        SectionUser: {
+            createdAt: components["schemas"]["Timestamp"];
+            id: string;
+            /** @description ENTER, SUBMIT, VIEW. */
+            role: string;
+            sectionId: string;
+            /** @description TEACHING: because they give it; ASSIGNED: by the registry. */
+            source: string;
+            staffId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        SectionUserBatchId: {
+            id: string;
+        };
+        SectionUserInput: {
+            role: string;
+            sectionId: string;
+            staffId: string;
         };
         Seen: {
             name: string;
@@ -28476,9 +29774,9 @@ export interface components {
             documentNo?: string | null;
             grade: string;
             /** @description Where a transferred result comes from, as it is to be printed. */
-            host?: string;
+            host: string;
             id: string;
-            inGpa?: boolean;
+            inGpa: boolean;
             /** @description Of all attempts at the course, the one that counts. */
             isHighest: boolean;
             /**
@@ -28489,7 +29787,7 @@ export interface components {
             /** @description Why it was entered or changed by the registry, last time. */
             reason?: string | null;
             releasedAt?: components["schemas"]["Timestamp"] | null;
-            remarksCode?: string;
+            remarksCode: string;
             /**
              * Format: int32
              * @description Tenths of a mark out of a hundred.
@@ -28497,7 +29795,7 @@ export interface components {
             score?: number | null;
             semesterId: string;
             /** @description SUBMISSION, UPLOAD, TRANSFER, EXEMPT, AMEND, SUPPLEMENTARY. */
-            source?: string;
+            source: string;
             /** @description DRAFT, CONFIRMED, RELEASED. */
             status: string;
             studentId: string;
@@ -28823,10 +30121,48 @@ export interface components {
             nameEn: string;
             sortOrder?: number | null;
         };
+        SubmissionSettings: {
+            /** @default true */
+            askDean: boolean;
+            /** @default true */
+            askHead: boolean;
+            /** @default I declare that these grades follow the assessment scheme of the course and that I have checked them. */
+            declarationEn: string;
+            /** @default 本人确认以上成绩依据课程评分标准评定，并已核对无误。 */
+            declarationZh: string;
+        };
+        SubmissionSettingsInput: {
+            settings: components["schemas"]["SubmissionSettings"];
+            /** Format: int32 */
+            version: number;
+        };
+        SubmissionSettingsView: {
+            settings: components["schemas"]["SubmissionSettings"];
+            updatedAt?: components["schemas"]["Timestamp"] | null;
+            /**
+             * Format: int32
+             * @description 0 while nobody has changed the defaults.
+             */
+            version: number;
+        };
         SubmitCollectionInput: {
             divisionId: string;
             dryRun?: boolean;
             roundId: string;
+        };
+        SubmitGradeSheetInput: {
+            /** @description What is said about findings. */
+            answers?: components["schemas"]["GradeFindingAnswer"][];
+            /** @description The declaration was read and is made. */
+            declared: boolean;
+            dryRun?: boolean;
+            /**
+             * Format: int32
+             * @description That of the sheet as it was looked at.
+             */
+            edition: number;
+            explanation?: string;
+            sheetId: string;
         };
         SubmittedApplication: {
             id: string;
@@ -29716,6 +31052,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        Value: unknown;
         /** @description Nothing found looks like something found. */
         VerifyView: {
             /** @description Only what the paper itself says, with the name partly hidden. */
@@ -29840,7 +31177,9 @@ export type AddDropSemesterInput = components['schemas']['AddDropSemesterInput']
 export type AddGroupMembersInput = components['schemas']['AddGroupMembersInput'];
 export type AddSeatsInput = components['schemas']['AddSeatsInput'];
 export type AddSelectionInput = components['schemas']['AddSelectionInput'];
+export type AdviseeGpa = components['schemas']['AdviseeGpa'];
 export type AdviseeGpaInput = components['schemas']['AdviseeGpaInput'];
+export type AdviseeGrade = components['schemas']['AdviseeGrade'];
 export type AdviseeGradeInput = components['schemas']['AdviseeGradeInput'];
 export type AgainInput = components['schemas']['AgainInput'];
 export type AmendResultInput = components['schemas']['AmendResultInput'];
@@ -29971,6 +31310,8 @@ export type Department = components['schemas']['Department'];
 export type DepartmentInput = components['schemas']['DepartmentInput'];
 export type Division = components['schemas']['Division'];
 export type DivisionInput = components['schemas']['DivisionInput'];
+export type DraftGrade = components['schemas']['DraftGrade'];
+export type DraftGradeInput = components['schemas']['DraftGradeInput'];
 export type DropSeatsInput = components['schemas']['DropSeatsInput'];
 export type DropSelectionInput = components['schemas']['DropSelectionInput'];
 export type DropSubjectsInput = components['schemas']['DropSubjectsInput'];
@@ -30007,17 +31348,46 @@ export type FreshmanInput = components['schemas']['FreshmanInput'];
 export type GeneratedDay = components['schemas']['GeneratedDay'];
 export type GenerateInput = components['schemas']['GenerateInput'];
 export type GenerateReport = components['schemas']['GenerateReport'];
+export type GradeBand = components['schemas']['GradeBand'];
+export type GradeCell = components['schemas']['GradeCell'];
+export type GradeCellNow = components['schemas']['GradeCellNow'];
+export type GradeChoice = components['schemas']['GradeChoice'];
 export type GradeDefinition = components['schemas']['GradeDefinition'];
 export type GradeDefinitionInput = components['schemas']['GradeDefinitionInput'];
 export type GradeDistributionRule = components['schemas']['GradeDistributionRule'];
 export type GradeDistributionRuleInput = components['schemas']['GradeDistributionRuleInput'];
+export type GradeEdit = components['schemas']['GradeEdit'];
+export type GradeEditOutcome = components['schemas']['GradeEditOutcome'];
+export type GradeEditResult = components['schemas']['GradeEditResult'];
+export type GradeEdits = components['schemas']['GradeEdits'];
+export type GradeEditsResult = components['schemas']['GradeEditsResult'];
+export type GradeFinding = components['schemas']['GradeFinding'];
+export type GradeFindingAnswer = components['schemas']['GradeFindingAnswer'];
 export type GradeHome = components['schemas']['GradeHome'];
+export type GradeLine = components['schemas']['GradeLine'];
+export type GradePart = components['schemas']['GradePart'];
+export type GradePartInput = components['schemas']['GradePartInput'];
+export type GradePlanInput = components['schemas']['GradePlanInput'];
 export type GradeRelease = components['schemas']['GradeRelease'];
 export type GradeReleaseInput = components['schemas']['GradeReleaseInput'];
 export type GradeReport = components['schemas']['GradeReport'];
+export type GradeRosterChange = components['schemas']['GradeRosterChange'];
+export type GradeRosterDifference = components['schemas']['GradeRosterDifference'];
 export type GradeSettings = components['schemas']['GradeSettings'];
 export type GradeSettingsInput = components['schemas']['GradeSettingsInput'];
 export type GradeSettingsView = components['schemas']['GradeSettingsView'];
+export type GradeSheet = components['schemas']['GradeSheet'];
+export type GradeSheetChoice = components['schemas']['GradeSheetChoice'];
+export type GradeSheetCourse = components['schemas']['GradeSheetCourse'];
+export type GradeSheetInput = components['schemas']['GradeSheetInput'];
+export type GradeSheetRole = components['schemas']['GradeSheetRole'];
+export type GradeSheetsInput = components['schemas']['GradeSheetsInput'];
+export type GradeSpread = components['schemas']['GradeSpread'];
+export type GradeStep = components['schemas']['GradeStep'];
+export type GradeStepInput = components['schemas']['GradeStepInput'];
+export type GradeUploadBatchId = components['schemas']['GradeUploadBatchId'];
+export type GradeWindow = components['schemas']['GradeWindow'];
+export type GradeWindowInput = components['schemas']['GradeWindowInput'];
 export type GrantInput = components['schemas']['GrantInput'];
 export type Guardian = components['schemas']['Guardian'];
 export type GuardianInput = components['schemas']['GuardianInput'];
@@ -30070,6 +31440,7 @@ export type ModuleInfo = components['schemas']['ModuleInfo'];
 export type ModuleInput = components['schemas']['ModuleInput'];
 export type MoveSeatsInput = components['schemas']['MoveSeatsInput'];
 export type MyElectiveType = components['schemas']['MyElectiveType'];
+export type MyGradeSheet = components['schemas']['MyGradeSheet'];
 export type MyReceipt = components['schemas']['MyReceipt'];
 export type MySection = components['schemas']['MySection'];
 export type MySelection = components['schemas']['MySelection'];
@@ -30102,6 +31473,7 @@ export type OneId = components['schemas']['OneId'];
 export type OpenAddDropInput = components['schemas']['OpenAddDropInput'];
 export type OpenCollectionRoundInput = components['schemas']['OpenCollectionRoundInput'];
 export type OpenedOperation = components['schemas']['OpenedOperation'];
+export type OpenGradeSheetsInput = components['schemas']['OpenGradeSheetsInput'];
 export type OpenWindow = components['schemas']['OpenWindow'];
 export type Outcome = components['schemas']['Outcome'];
 export type OwnChangeInput = components['schemas']['OwnChangeInput'];
@@ -30202,6 +31574,7 @@ export type RegistrationsInput = components['schemas']['RegistrationsInput'];
 export type RegistrationStep = components['schemas']['RegistrationStep'];
 export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
+export type RegistryGradeInput = components['schemas']['RegistryGradeInput'];
 export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
 export type ReleasePreview = components['schemas']['ReleasePreview'];
 export type RemindedSelection = components['schemas']['RemindedSelection'];
@@ -30226,6 +31599,7 @@ export type RestorePlansInput = components['schemas']['RestorePlansInput'];
 export type RestoreSectionsInput = components['schemas']['RestoreSectionsInput'];
 export type RetireCoursesInput = components['schemas']['RetireCoursesInput'];
 export type ReturnCollectionInput = components['schemas']['ReturnCollectionInput'];
+export type ReturnGradeSheetsInput = components['schemas']['ReturnGradeSheetsInput'];
 export type Revealed = components['schemas']['Revealed'];
 export type RevealInput = components['schemas']['RevealInput'];
 export type RevealView = components['schemas']['RevealView'];
@@ -30288,6 +31662,9 @@ export type SectionTag = components['schemas']['SectionTag'];
 export type SectionTagInput = components['schemas']['SectionTagInput'];
 export type SectionType = components['schemas']['SectionType'];
 export type SectionTypeInput = components['schemas']['SectionTypeInput'];
+export type SectionUser = components['schemas']['SectionUser'];
+export type SectionUserBatchId = components['schemas']['SectionUserBatchId'];
+export type SectionUserInput = components['schemas']['SectionUserInput'];
 export type Seen = components['schemas']['Seen'];
 export type SeenType = components['schemas']['SeenType'];
 export type SelectionDecided = components['schemas']['SelectionDecided'];
@@ -30377,7 +31754,11 @@ export type StudyStatus = components['schemas']['StudyStatus'];
 export type StudyStatusInput = components['schemas']['StudyStatusInput'];
 export type StudyType = components['schemas']['StudyType'];
 export type StudyTypeInput = components['schemas']['StudyTypeInput'];
+export type SubmissionSettings = components['schemas']['SubmissionSettings'];
+export type SubmissionSettingsInput = components['schemas']['SubmissionSettingsInput'];
+export type SubmissionSettingsView = components['schemas']['SubmissionSettingsView'];
 export type SubmitCollectionInput = components['schemas']['SubmitCollectionInput'];
+export type SubmitGradeSheetInput = components['schemas']['SubmitGradeSheetInput'];
 export type SubmittedApplication = components['schemas']['SubmittedApplication'];
 export type Supervision = components['schemas']['Supervision'];
 export type SupervisorInput = components['schemas']['SupervisorInput'];
@@ -30459,6 +31840,7 @@ export type UserInfo = components['schemas']['UserInfo'];
 export type UserInput = components['schemas']['UserInput'];
 export type UserSave = components['schemas']['UserSave'];
 export type UserSaved = components['schemas']['UserSaved'];
+export type Value = components['schemas']['Value'];
 export type VerifyView = components['schemas']['VerifyView'];
 export type WantedSection = components['schemas']['WantedSection'];
 export type WantedSectionsInput = components['schemas']['WantedSectionsInput'];
@@ -55641,6 +57023,235 @@ export interface operations {
             };
         };
     };
+    getContentSgsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    editContentSgsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Content"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    attachContentSgsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ContentAttachment"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    detachContentSgsHelp: {
+        parameters: {
+            query?: {
+                ids?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: null;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    downloadContentSgsHelp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     getContentSiHelp: {
         parameters: {
             query?: never;
@@ -61645,7 +63256,7 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: {
-                            data: (components["schemas"]["StudentGpa"] & {
+                            data: (components["schemas"]["AdviseeGpa"] & {
                                 labels?: {
                                     [key: string]: string;
                                 };
@@ -61700,7 +63311,7 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["StudentGpa"] & {
+                        result: components["schemas"]["AdviseeGpa"] & {
                             labels?: {
                                 [key: string]: string;
                             };
@@ -61911,7 +63522,7 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: {
-                            data: (components["schemas"]["StudentGrade"] & {
+                            data: (components["schemas"]["AdviseeGrade"] & {
                                 labels?: {
                                     [key: string]: string;
                                 };
@@ -61966,7 +63577,7 @@ export interface operations {
                         code: string;
                         message: string;
                         requestId: string;
-                        result: components["schemas"]["StudentGrade"] & {
+                        result: components["schemas"]["AdviseeGrade"] & {
                             labels?: {
                                 [key: string]: string;
                             };
@@ -70712,6 +72323,2446 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    gradeSheetCourses: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                /** @description Left out: all semesters. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["GradeSheetCourse"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listDraftGrade: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                grade?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                sectionId?: string[];
+                semesterId?: string[];
+                sheetId?: string[];
+                sheetStatus?: string[];
+                sortField?: "grade" | "score" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                state?: ("ENROLLED" | "WITHDRAWN" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["DraftGrade"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getDraftGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["DraftGrade"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyDraftGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportDraftGrade: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                format?: "xlsx" | "csv";
+                grade?: string[];
+                keyword?: string;
+                purpose?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sheetId?: string[];
+                sheetStatus?: string[];
+                sortField?: "grade" | "score" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                state?: ("ENROLLED" | "WITHDRAWN" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    setRegistryGrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistryGradeInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsDraftGrade: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                grade?: string[];
+                ids?: string[];
+                keyword?: string;
+                sectionId?: string[];
+                semesterId?: string[];
+                sheetId?: string[];
+                sheetStatus?: string[];
+                sortField?: "grade" | "score" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                state?: ("ENROLLED" | "WITHDRAWN" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listSectionUser: {
+        parameters: {
+            query?: {
+                pageNo?: number;
+                pageSize?: number;
+                role?: ("SUBMIT" | "ENTER" | "VIEW" | "")[];
+                sectionId?: string[];
+                sortField?: "role" | "source" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("TEACHING" | "ASSIGNED" | "")[];
+                staffId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["SectionUser"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createSectionUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionUserInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SectionUser"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteSectionUser: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateSectionUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                    role: string;
+                    sectionId: string;
+                    staffId: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SectionUser"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getSectionUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SectionUser"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historySectionUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    sectionUserBatches: {
+        parameters: {
+            query: {
+                semesterId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoSectionUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionUserBatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportSectionUser: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                purpose?: string;
+                role?: ("SUBMIT" | "ENTER" | "VIEW" | "")[];
+                sectionId?: string[];
+                sortField?: "role" | "source" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("TEACHING" | "ASSIGNED" | "")[];
+                staffId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importSectionUsers: {
+        parameters: {
+            query: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                semesterId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsSectionUser: {
+        parameters: {
+            query?: {
+                ids?: string[];
+                role?: ("SUBMIT" | "ENTER" | "VIEW" | "")[];
+                sectionId?: string[];
+                sortField?: "role" | "source" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                source?: ("TEACHING" | "ASSIGNED" | "")[];
+                staffId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreSectionUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateSectionUsers: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getSubmissionSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SubmissionSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    saveSubmissionSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["SubmissionSettingsView"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listGradeSheet: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                divisionId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "label" | "status" | "rosterSize" | "graded" | "deadline" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("NOT_STARTED" | "DRAFT" | "SUBMITTED" | "RETURNED" | "APPROVED_HEAD" | "APPROVED_DEAN" | "CONFIRMED_AR" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["GradeSheet"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getGradeSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeSheet"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyGradeSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    printGradeSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    confirmGradeSheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeSheetsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    approveGradeSheetsDean: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeSheetsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportGradeSheet: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                divisionId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "label" | "status" | "rosterSize" | "graded" | "deadline" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("NOT_STARTED" | "DRAFT" | "SUBMITTED" | "RETURNED" | "APPROVED_HEAD" | "APPROVED_DEAN" | "CONFIRMED_AR" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    approveGradeSheetsHead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeSheetsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsGradeSheet: {
+        parameters: {
+            query?: {
+                courseId?: string[];
+                divisionId?: string[];
+                ids?: string[];
+                keyword?: string;
+                semesterId?: string[];
+                sortField?: "label" | "status" | "rosterSize" | "graded" | "deadline" | "submittedAt" | "confirmedAt" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                status?: ("NOT_STARTED" | "DRAFT" | "SUBMITTED" | "RETURNED" | "APPROVED_HEAD" | "APPROVED_DEAN" | "CONFIRMED_AR" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    remindGradeSheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeSheetsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    returnGradeSheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnGradeSheetsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    uploadGrades: {
+        parameters: {
+            query: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+                semesterId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    gradeUploadBatches: {
+        parameters: {
+            query: {
+                semesterId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoGradeUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeUploadBatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateGradeUpload: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listGradeWindow: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "studentType" | "openAt" | "deadline" | "lateUntil" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["GradeWindow"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createGradeWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeWindowInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeWindow"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteGradeWindow: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateGradeWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    deadline: components["schemas"]["Timestamp"];
+                    /** @description None means all. */
+                    divisionIds?: string[];
+                    id: string;
+                    lateUntil?: components["schemas"]["Timestamp"] | null;
+                    openAt: components["schemas"]["Timestamp"];
+                    remark?: string;
+                    semesterId: string;
+                    studentType: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeWindow"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getGradeWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeWindow"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyGradeWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportGradeWindow: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "openAt" | "deadline" | "lateUntil" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    openGradeSheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenGradeSheetsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsGradeWindow: {
+        parameters: {
+            query?: {
+                ids?: string[];
+                keyword?: string;
+                semesterId?: string[];
+                sortField?: "studentType" | "openAt" | "deadline" | "lateUntil" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreGradeWindow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
                 };
             };
         };
@@ -96074,6 +100125,349 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    myGradeSheets: {
+        parameters: {
+            query?: {
+                /** @description Left out: all of them. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            courseCode: string;
+                            deadline: components["schemas"]["Timestamp"];
+                            /** Format: int32 */
+                            graded: number;
+                            id: string;
+                            lateUntil?: components["schemas"]["Timestamp"] | null;
+                            openAt: components["schemas"]["Timestamp"];
+                            returnReason: string;
+                            role: components["schemas"]["GradeSheetRole"];
+                            /** Format: int32 */
+                            rosterSize: number;
+                            sectionNo: string;
+                            semester: string;
+                            semesterId: string;
+                            status: string;
+                            submittedAt?: components["schemas"]["Timestamp"] | null;
+                            title: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    myGradeSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["MyGradeSheet"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    printMyGradeSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    editGradeCells: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeEdits"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeEditsResult"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    planGradeSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradePlanInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    takeOverGradeRoster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GradeSheetChoice"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    submitGradeSheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitGradeSheetInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
                 };
             };
         };

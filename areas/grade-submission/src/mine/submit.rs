@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use grades::api::expected_distribution;
 use kernel::{
     Both, Cx, Error, FieldError, Result, Rule, Text, effects::Outcome, error::Refusal, planted::fault,
     resource::rows::change,
@@ -79,7 +80,8 @@ pub async fn submit(cx: &Cx, input: SubmitInput) -> Result<Outcome> {
     let board = Board::load(tx, &sheet).await?;
     let scale = judged::scale(tx, &board.course).await?;
     let ordered: Vec<&draft_grade::Model> = rows.iter().map(|(line, _)| *line).collect();
-    let findings = judged::judge(&sheet, &ordered, &board.course, &scale)?;
+    let expected = expected_distribution(tx, &board.course).await?;
+    let findings = judged::judge(&sheet, &ordered, &board.course, &scale, expected.as_ref())?;
     let explanation = input.explanation.trim();
     let rules: Vec<Rule> = findings
         .iter()

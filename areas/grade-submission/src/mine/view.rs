@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use grades::api::expected_distribution;
 use kernel::{Cx, Error, Result, Timestamp, settings};
 use rules::{
-    distribution::{Outside, outside},
+    distribution::{Expected, Outside, outside},
     marks::{Finding, Level, letter},
 };
 use schema::{
@@ -177,7 +178,8 @@ pub async fn view(cx: &Cx, id: &str) -> Result<SheetView> {
     let rows = by_number(cx, db, &lines).await?;
     let scale = judged::scale(db, &board.course).await?;
     let ordered: Vec<&draft_grade::Model> = rows.iter().map(|(line, _)| *line).collect();
-    let findings = judged::judge(&sheet, &ordered, &board.course, &scale)?;
+    let expected = expected_distribution(db, &board.course).await?;
+    let findings = judged::judge(&sheet, &ordered, &board.course, &scale, expected.as_ref())?;
     let counts = judged::counts_of(&lines);
     let steps = judged::steps(&sheet)?;
     let components = judged::components(&sheet)?;
@@ -215,7 +217,7 @@ pub async fn view(cx: &Cx, id: &str) -> Result<SheetView> {
         }
     };
     let closed = state::closed(cx, &sheet)?.map(|closed| closed.text(&sheet).get(cx.lang()).to_owned());
-    let (bands, min_class) = bands(&board, &counts);
+    let (bands, min_class) = bands(expected.as_ref(), &counts);
     let set = settings::get::<SubmissionSettings>(cx.app(), None).await?;
     Ok(SheetView {
         version: sheet.version,
@@ -261,9 +263,9 @@ pub async fn view(cx: &Cx, id: &str) -> Result<SheetView> {
     })
 }
 
-fn bands(board: &Board, counts: &BTreeMap<String, u32>) -> (Vec<BandView>, u32) {
-    let Some(expected) = judged::expected_for(&board.course) else { return (vec![], 0) };
-    let beyond = outside(&expected, counts);
+fn bands(expected: Option<&Expected>, counts: &BTreeMap<String, u32>) -> (Vec<BandView>, u32) {
+    let Some(expected) = expected else { return (vec![], 0) };
+    let beyond = outside(expected, counts);
     let bands = expected.bands.iter().map(|band| BandView {
         outside: beyond.iter().any(|found| found.label == band.label),
         count: counts.iter().filter(|(grade, _)| band.grades.contains(grade)).map(|(_, n)| n).sum(),

@@ -167,7 +167,7 @@ fn naive(attempts: &[Attempt<u8>], within: impl Fn(&Attempt<u8>) -> bool, of: im
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1024) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(10_000) })]
 
     #[test]
     fn the_sums_are_those_of_the_definition(attempts in record()) {

@@ -83,6 +83,8 @@ story!(a_sheet_is_submitted_whole_and_as_it_was_seen, site, {
 
 story!(a_spread_outside_of_the_guideline_asks_for_an_explanation, site, {
     let class = Class::build(&site, 20).await;
+    let rule = json!({ "studentType": "UG", "minClassSize": 20, "aMin": 5, "aMax": 30 });
+    site.root().post("/api/grades/distribution", rule).await.expect(200);
     class.grade_all(&["A"]).await;
     refused(class.submit("").await, "explanation_required");
     class.submit("全班均为竞赛队员").await.expect(200);
