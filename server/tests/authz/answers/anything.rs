@@ -8,9 +8,10 @@ use super::{document, name_of};
 use crate::calls::registry;
 
 /// With the reason.
-const ANYTHING: [(&str, &str); 23] = [
+const ANYTHING: [(&str, &str); 25] = [
     ("Application.form", "the applicant's own form, as it was handed in"),
     ("CollectionProblem.data", "the data of a rule, for its text"),
+    ("GradeFinding.data", "the data of a finding, for its text"),
     ("Job.result", "what a job of one's own came to"),
     ("PlanFinding.data", "the data of a rule, for its text"),
     ("RequirementView.tree", "a requirement as it was read from its text"),
@@ -20,6 +21,7 @@ const ANYTHING: [(&str, &str); 23] = [
     ("Student.supervisors[]", "who supervises, answered with the record"),
     ("UnitStep.after", "the value of one field, named beside it"),
     ("UnitStep.before", "the value of one field, named beside it"),
+    ("Value", "in a sheet of grades: how many have each grade, and the notes that answer its findings"),
     ("changesDepartment.result[].after", "the fields that a move or a new name has, and no others"),
     ("changesDepartment.result[].before", "the fields that a move or a new name has, and no others"),
     ("changesRegion.result[].after", "the fields that a move or a new name has, and no others"),
