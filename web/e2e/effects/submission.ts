@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { callAs, choose, pageAs } from '../support';
-import { openForm, save, short } from './student';
+import { openForm, short } from './student';
 import type { Effect } from './types';
 
 const PAGES = '/learning/grade-submission';
@@ -80,13 +80,13 @@ const returnsSheet: Effect = async ({ browser, request }) => {
   const reason = `请核对两名学生 ${short('R')}`;
   const page = await pageAs(browser, request, 'affairs');
   await page.goto(`${PAGES}/section-list?ids=${sheet.id}`);
-  await page.getByRole('row').filter({ hasText: sheet.label }).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('row').filter({ hasText: sheet.label }).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '退回' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '预览' }).click();
-  await expect(dialog.getByText(/必填|请/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await expect(dialog.getByText('请填写原因')).toBeVisible();
   await dialog.getByLabel('原因').fill(reason);
-  await dialog.getByRole('button', { name: '预览' }).click();
+  await dialog.getByRole('button', { name: '查看影响' }).click();
   await dialog.getByRole('button', { name: '退回成绩表' }).click();
   await expect(dialog.getByText('成绩表已退回')).toBeVisible();
   await page.close();
@@ -105,7 +105,7 @@ const givesGrade: Effect = async ({ browser, request }) => {
     const dialog = page.getByRole('dialog');
     await choose(dialog, '成绩', grade);
     await dialog.getByLabel('原因').fill('住院，延期考试');
-    await dialog.getByRole('button', { name: '预览' }).click();
+    await dialog.getByRole('button', { name: '查看影响' }).click();
     await dialog.getByRole('button', { name: '登记', exact: true }).click();
     await expect(dialog.getByText('已登记')).toBeVisible();
     await dialog.getByRole('button', { name: '关闭' }).last().click();
@@ -139,12 +139,9 @@ const namesDeputy: Effect = async ({ browser, request }) => {
   const deputy = staff.find(({ value }) => !taken.has(value));
   if (deputy === undefined) throw new Error('everybody is named already');
   const page = await pageAs(browser, request, 'affairs');
-  const form = await openForm(page, `${PAGES}/section-user-list?sectionId=${sheet.sectionId}`, '添加人员');
-  await form
-    .getByRole('button', { name: /保存|添加/ })
-    .last()
-    .click();
-  await expect(form.getByText(/必填|请/).first()).toBeVisible();
+  const form = await openForm(page, `${PAGES}/section-user-list?sectionId=${sheet.sectionId}`, '新增人员');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('请填写教职工')).toBeVisible();
   await page.close();
   const made = await callAs<{ id: string }>(request, 'affairs', 'POST', `${API}/section-user`, {
     sectionId: sheet.sectionId,
@@ -173,14 +170,14 @@ const uploadsGrades: Effect = async ({ browser, request }) => {
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'grades.csv', mimeType: 'text/csv', buffer: sheetOf(grade) });
-    await dialog.getByRole('button', { name: /检查/ }).click();
+    await dialog.getByRole('button', { name: '检查文件' }).click();
     return dialog;
   };
   let dialog = await choosesFile('QQ');
   await expect(dialog.getByText('没有这个成绩等级')).toBeVisible();
   await page.reload();
   dialog = await choosesFile('B-');
-  await dialog.getByRole('button', { name: /导入 1|写入 1|1 行/ }).click();
+  await dialog.getByRole('button', { name: /导入 1/ }).click();
   await expect
     .poll(async () => (await lineOf(request, view, studentId))?.cells['grade']?.value, 'the grade is written')
     .toBe('B-');
@@ -200,9 +197,9 @@ const lineOf = async (request: APIRequestContext, { id }: View, studentId: strin
 
 const addsWindow: Effect = async ({ browser, request }) => {
   const page = await pageAs(browser, request, 'affairs');
-  const form = await openForm(page, `${PAGES}/settings/open-setting`, '添加提交时间');
-  await save(page, form).catch(() => undefined);
-  await expect(form.getByText(/必填|请/).first()).toBeVisible();
+  const form = await openForm(page, `${PAGES}/settings/open-setting`, '新增提交时间');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('请填写截止时间')).toBeVisible();
   await page.close();
   const semesters = await callAs<{ value: string }[]>(
     request,
@@ -213,7 +210,7 @@ const addsWindow: Effect = async ({ browser, request }) => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const remark = short('W');
   for (const { value } of semesters) {
-    const body = { semesterId: value, studentType: 'TPG', openAt: at(200), deadline: at(210), remark };
+    const body = { semesterId: value, studentType: 'UG', openAt: at(200), deadline: at(210), remark };
     const headers = { semester: value };
     const made = await callAs<{ id: string }>(request, 'affairs', 'POST', `${API}/window`, body).catch(() => undefined);
     if (made === undefined) continue;

@@ -101,7 +101,7 @@ pub fn mount(api: &mut Api) {
     let term = || [IdSpec::query("semesterId", &SEMESTERS)];
     let import = || office(Action::Import);
     let label = Text::new("批量上传成绩", "Upload grades of many sections");
-    let op = Op::post(PATH, "uploadGrades", import(), label).ids(term()).audit(SHEET).upload();
+    let op = Op::post(PATH, "importGrades", import(), label).ids(term()).audit(SHEET).upload();
     api.op(op, |cx: Cx, (Query(query), upload): (Query<UploadQuery>, Upload)| async move {
         take_in(&cx, query, upload).await.map(View)
     });

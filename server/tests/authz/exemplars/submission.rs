@@ -27,7 +27,7 @@ pub async fn submission(site: &Site, op: &Op) -> Option<Made> {
         }
         "printGradeSheet" => see(format!("/api/sgs/sheet/{}/print", open(site).await.id)),
         "gradeSheetCourses" => see(format!("{}?semesterId={}", op.path, open(site).await.class.semester)),
-        "uploadGrades" => {
+        "importGrades" => {
             let (semester, sheet) = upload(site).await;
             (None, format!("{}?semesterId={semester}", op.path), Body::File("grades.csv", sheet))
         }

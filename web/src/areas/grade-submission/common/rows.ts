@@ -14,6 +14,7 @@ export const SHEET_STATES = [
 export type SheetState = (typeof SHEET_STATES)[number];
 
 export interface Sheet extends Entity {
+  label: string;
   courseId: string;
   sectionId: string;
   teacherIds: readonly string[];

@@ -5,6 +5,7 @@ export default {
   semester: 'Semester',
   course: 'Course',
   section: 'Section',
+  sheet: 'Sheet',
   student: 'Student',
   division: 'Division',
   all: 'All',

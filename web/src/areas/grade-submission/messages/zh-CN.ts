@@ -2,6 +2,7 @@ export default {
   semester: '学期',
   course: '课程',
   section: '教学班',
+  sheet: '成绩表',
   student: '学生',
   division: '学部',
   all: '全部',

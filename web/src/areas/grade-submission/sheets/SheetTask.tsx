@@ -12,8 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-export const nameOf = ({ labels, courseId, sectionId }: Sheet) =>
-  `${[labels?.courseId ?? courseId].flat().join('')} · ${[labels?.sectionId ?? sectionId].flat().join('')}`;
+export const nameOf = ({ label }: Sheet) => label;
 
 /** What the registry does with sheets; returning takes a reason. */
 export function SheetTask({ step, rows, onClose }: Props) {

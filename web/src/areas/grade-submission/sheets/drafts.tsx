@@ -3,7 +3,8 @@ import table from '@/api/tables/DraftGrade.gen';
 import { useMessages } from '@/i18n/messages';
 import { describedTable, useTable } from '@/resource/described';
 import { ResourcePage } from '@/resource/ResourcePage';
-import { courseOptions, semesterOptions } from '@/university/references';
+import { optionsOf } from '@/resource/tableService';
+import { courseOptions, semesterOptions, studentOptions } from '@/university/references';
 import type { Draft } from '../common/rows';
 import { submissionMessages } from '../messages';
 import { GradeTask } from './GradeTask';
@@ -15,6 +16,7 @@ interface Filter {
   sheetId?: string;
   state?: string;
 }
+const sheetOptions = optionsOf('/api/sgs/sheet');
 const drafts = describedTable<Draft, Draft, Filter>(table);
 
 /** Tenths of a mark, as people write them. */
@@ -37,6 +39,8 @@ export default function Drafts() {
           empty: d.empty,
           fields: {
             ...described.fields,
+            studentId: { kind: 'reference', label: m.student, source: studentOptions },
+            sheetId: { kind: 'reference', label: m.sheet, source: sheetOptions },
             score: { kind: 'number', label: d.score },
             semesterId: { kind: 'reference', label: m.semester, source: semesterOptions },
             courseId: { kind: 'reference', label: m.course, source: courseOptions },
@@ -49,7 +53,7 @@ export default function Drafts() {
             'state',
             'remark',
           ],
-          filters: ['semesterId', 'courseId', 'studentId', 'state'],
+          filters: ['semesterId', 'courseId', 'studentId', 'sheetId', 'state'],
           form: [],
           rowActions: [{ key: 'set', label: d.set.action, action: 'edit' as const, run: setRow }],
         }}

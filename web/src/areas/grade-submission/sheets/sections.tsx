@@ -44,7 +44,6 @@ export default function Sections() {
           about: s.about,
           entity: s.entity,
           empty: s.empty,
-          keyword: false,
           fields: {
             ...described.fields,
             status: toned(described.fields.status),
@@ -52,8 +51,8 @@ export default function Sections() {
             distribution: { kind: 'text', label: s.spread },
           },
           columns: [
-            { name: 'courseId' },
-            'sectionId',
+            { name: 'label', sortable: true },
+            { name: 'courseId', optional: true },
             'teacherIds',
             { name: 'status', sortable: true },
             { name: 'graded', sortable: true, render: ({ graded, rosterSize }) => m.courses.of(graded, rosterSize) },
