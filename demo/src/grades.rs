@@ -1,11 +1,13 @@
 //! What the registry has said about grades: which semesters are released, what is expected, and what is still open.
 
-use kernel::{Result, Timestamp};
+use kernel::{Result, Timestamp, identity::entity::user};
 use schema::{
-    grades::{grade_distribution_rule, grade_release, print_station, student_grade, transcript_remark},
+    courses::course,
+    grades::{grade_distribution_rule, grade_release, print_station, student_gpa, student_grade, transcript_remark},
+    students::student,
     university::semester,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 
 use crate::{
     Demo,
@@ -16,15 +18,103 @@ use crate::{
 const RUNNING: [i64; 3] = [44, 40, 37];
 
 pub async fn load(demo: &Demo<'_>) -> Result<()> {
-    let terms = semester::Entity::find().order_by_desc(semester::Column::StartDate).all(demo.tx).await?;
-    let begun: Vec<&semester::Model> = terms.iter().filter(|term| term.start_date <= demo.today).collect();
-    if let [current, last, ..] = begun.as_slice() {
-        releases(demo, current, last).await?;
-        temporary(demo, last).await?;
+    let terms = semester::Entity::find()
+        .filter(semester::Column::StartDate.lte(demo.today))
+        .order_by_desc(semester::Column::StartDate)
+        .all(demo.tx)
+        .await?;
+    if let [current, summer, ..] = terms.as_slice() {
+        before_the_first_term(demo, summer).await?;
+        if let Some(last) = last_graded(demo, &terms).await? {
+            releases(demo, current, last).await?;
+            temporary(demo, last).await?;
+        }
     }
+    advisees(demo).await?;
     expected(demo).await?;
     remarks(demo).await?;
     stations(demo).await
+}
+
+/// The latest semester in which there are results by the hundred: summers have few.
+async fn last_graded<'a>(demo: &Demo<'_>, terms: &'a [semester::Model]) -> Result<Option<&'a semester::Model>> {
+    for term in terms {
+        let results =
+            student_grade::Entity::find().filter(student_grade::Column::SemesterId.eq(term.id.as_str())).count(demo.tx);
+        if results.await? > 100 {
+            return Ok(Some(term));
+        }
+    }
+    Ok(None)
+}
+
+/// The student of the demonstration took summer courses before the first term: there is a report to look at.
+async fn before_the_first_term(demo: &Demo<'_>, summer: &semester::Model) -> Result<()> {
+    let account = user::Entity::find().filter(user::Column::Username.eq("student")).one(demo.tx).await?;
+    let Some(student_id) = account.and_then(|account| account.student_id) else { return Ok(()) };
+    let courses = course::Entity::find()
+        .filter(course::Column::StudentType.eq("UG"))
+        .filter(course::Column::GradingMode.eq("LETTER"))
+        .filter(course::Column::InGpa.eq(true))
+        .filter(course::Column::Level.eq(1))
+        .order_by_asc(course::Column::Code)
+        .limit(3)
+        .all(demo.tx)
+        .await?;
+    let rows = courses.iter().zip([("A-", 367, 885), ("B+", 333, 820), ("B", 300, 775)]);
+    let rows = rows.map(|(course, (grade, points, score))| {
+        row!(
+            student_grade {
+                id: demo.seed.id("summer-grade", &course.code),
+                student_id: student_id.clone(),
+                semester_id: summer.id.clone(),
+                course_id: course.id.clone(),
+                section_id: None,
+                course_type_id: course.course_type_id.clone(),
+                units_attempted: course.units,
+                units_gained: course.units,
+                score: Some(score),
+                grade: grade.to_owned(),
+                points: Some(points),
+                in_gpa: true,
+                attempt_no: 1,
+                is_highest: true,
+                repeat_of: None,
+                remarks_code: "S".to_owned(),
+                source: "SUBMISSION".to_owned(),
+                status: "RELEASED".to_owned(),
+                released_at: Some(demo.at),
+                host: String::new(),
+                reason: None,
+                document_no: None,
+            },
+            demo.at
+        )
+    });
+    insert::<student_grade::Entity, _>(demo.tx, rows.collect()).await?;
+    ::grades::api::recalculate(demo.tx, &summer.id, demo.at).await.map(drop)
+}
+
+/// The teacher of the demonstration advises a dozen students.
+async fn advisees(demo: &Demo<'_>) -> Result<()> {
+    let account = user::Entity::find().filter(user::Column::Username.eq("teacher")).one(demo.tx).await?;
+    let Some(account) = account else { return Ok(()) };
+    let Some(teacher) = basic_resources::api::teacher_of(demo.tx, &account.id).await? else { return Ok(()) };
+    let judged: Vec<String> = student_gpa::Entity::find()
+        .select_only()
+        .column(student_gpa::Column::StudentId)
+        .distinct()
+        .order_by_asc(student_gpa::Column::StudentId)
+        .limit(12)
+        .into_tuple()
+        .all(demo.tx)
+        .await?;
+    student::Entity::update_many()
+        .col_expr(student::Column::AdvisorId, Expr::value(teacher.id))
+        .filter(student::Column::Id.is_in(judged))
+        .exec(demo.tx)
+        .await?;
+    Ok(())
 }
 
 /// Last semester's results are out for everybody; this semester's are planned.

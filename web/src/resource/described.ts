@@ -144,7 +144,9 @@ function fieldOf(one: DescribedField, source: OptionSource | undefined, language
       return { ...words, kind: 'multiSelect', options: options() };
     case 'reference':
     case 'references':
-      return source && { ...words, kind: one.kind, source };
+      // What nobody chooses is shown by its text.
+      if (source === undefined) return one.readOnly && { ...words, kind: 'text' };
+      return { ...words, kind: one.kind, source };
     case 'codes':
     case 'protected':
       return undefined;

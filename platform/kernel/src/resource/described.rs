@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Choice, Field, Kind, Services, Table};
-use crate::Text;
+use crate::{Text, scope::TableRef};
 
 /// A table and where it is served.
 pub(crate) struct Served {
@@ -14,16 +14,22 @@ pub(crate) struct Served {
 }
 
 pub(crate) fn described(tables: &[Served]) -> Value {
-    let path_of = |name: &str| {
-        let mut found = tables.iter().filter(|served| served.table.spec.table.table == name);
-        // Where several lists show one table, only the page knows which is meant.
-        found.next().filter(|_| found.next().is_none()).map(|served| served.path.as_str())
+    // Where several lists show one table, the one of the same rows is meant; else only the page knows.
+    let path_of = |of: &TableRef| {
+        let named = || tables.iter().filter(|served| served.table.spec.table.table == of.table);
+        let rows = format!("{of:?}");
+        let same = || named().filter(|served| format!("{:?}", served.table.spec.table) == rows);
+        only(same()).or_else(|| only(named())).map(|served| served.path.as_str())
     };
     let all = tables.iter().map(|served| (served.table.spec.stem.to_owned(), table(served, &path_of)));
     Value::Object(all.collect())
 }
 
-fn table<'a>(served: &'a Served, path_of: &impl Fn(&str) -> Option<&'a str>) -> Value {
+fn only<'a>(mut found: impl Iterator<Item = &'a Served>) -> Option<&'a Served> {
+    found.next().filter(|_| found.next().is_none())
+}
+
+fn table<'a>(served: &'a Served, path_of: &impl Fn(&TableRef) -> Option<&'a str>) -> Value {
     let spec = &served.table.spec;
     // A list, for its order is that of the form.
     let fields: Vec<_> = spec.fields.iter().map(|one| field(one, path_of)).collect();
@@ -53,7 +59,7 @@ fn services(served: &Served) -> Vec<&'static str> {
     offered.into_iter().filter(|(_, there)| *there).map(|(name, _)| name).collect()
 }
 
-fn field<'a>(field: &Field, path_of: &impl Fn(&str) -> Option<&'a str>) -> Value {
+fn field<'a>(field: &Field, path_of: &impl Fn(&TableRef) -> Option<&'a str>) -> Value {
     let mut told = Map::new();
     told.insert("name".into(), json!(field.name));
     told.insert("kind".into(), json!(kind(field.kind)));
@@ -74,7 +80,7 @@ fn field<'a>(field: &Field, path_of: &impl Fn(&str) -> Option<&'a str>) -> Value
             told.insert("choices".into(), choices.iter().map(choice).collect());
         }
         Kind::Reference { table, .. } | Kind::References { table, .. } => {
-            if let Some(path) = path_of(table.table) {
+            if let Some(path) = path_of(table) {
                 told.insert("options".into(), json!(format!("{path}/options")));
             }
         }
