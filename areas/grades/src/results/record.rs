@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use kernel::{Cx, Result, ids, resource::rows::add_all};
+use kernel::{Cx, Result, ids};
 use schema::grades::student_grade;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 
@@ -33,14 +33,25 @@ pub async fn record_results(cx: &Cx, results: Vec<NewResult>) -> Result<usize> {
     let key = |of: &NewResult| (of.student_id.clone(), of.course_id.clone());
     let rows = results.into_iter().filter_map(|of| match earlier.get(&key(&of)) {
         Some(semesters) if semesters.contains(&of.semester_id) => None,
-        Some(_) => Some(row(of, "R")),
-        None => Some(row(of, "")),
+        Some(_) => Some(row(cx, of, "R")),
+        None => Some(row(cx, of, "")),
     });
     let rows: Vec<student_grade::ActiveModel> = rows.collect();
-    let written = add_all::<student_grade::Entity>(cx, RESULT, rows).await?;
-    let ids: Vec<String> = written.iter().map(|row| row.id.clone()).collect();
+    let ids: Vec<String> = rows.iter().map(|row| row.id.clone().take().unwrap_or_default()).collect();
+    let tx = cx.tx().await?;
+    for some in rows.chunks(AT_ONCE) {
+        student_grade::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
+    }
+    // Recorded when they are whole: with what they are worth and which attempt they are.
     derive(cx, &ids).await?;
-    let students: BTreeSet<String> = written.into_iter().map(|row| row.student_id).collect();
+    let mut students = BTreeSet::new();
+    for some in ids.chunks(AT_ONCE) {
+        let written = student_grade::Entity::find().filter(student_grade::Column::Id.is_in(some)).all(tx).await?;
+        for row in written {
+            cx.record_as(RESULT, &row.id, None::<&student_grade::Model>, Some(&row))?;
+            students.insert(row.student_id);
+        }
+    }
     let students: Vec<String> = students.into_iter().collect();
     follow(cx, &students).await?;
     Ok(ids.len())
@@ -69,7 +80,8 @@ async fn earlier(cx: &Cx, results: &[NewResult]) -> Result<HashMap<(String, Stri
     Ok(found)
 }
 
-fn row(of: NewResult, remark: &str) -> student_grade::ActiveModel {
+fn row(cx: &Cx, of: NewResult, remark: &str) -> student_grade::ActiveModel {
+    let by = cx.user_id().ok().map(str::to_owned);
     student_grade::ActiveModel {
         id: Set(ids::new_id()),
         student_id: Set(of.student_id),
@@ -93,6 +105,11 @@ fn row(of: NewResult, remark: &str) -> student_grade::ActiveModel {
         host: Set(String::new()),
         reason: Set(None),
         document_no: Set(None),
-        ..Default::default()
+        created_at: Set(cx.now()),
+        created_by: Set(by.clone()),
+        updated_at: Set(cx.now()),
+        updated_by: Set(by),
+        version: Set(1),
+        archived_at: Set(None),
     }
 }

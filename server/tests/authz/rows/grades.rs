@@ -67,7 +67,7 @@ pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
     let alone = |body: Value| Fresh { body, in_sheet: vec![] };
     Some(match stem {
         "GradeDefinition" => alone(json!({
-            "studentType": "UG", "grade": format!("G{n}"), "nameCn": "等级", "nameEn": "Grade", "cohortFrom": 0,
+            "studentType": "UG", "grade": format!("{:X}", 0x1_0000 + n % 0xE_0000), "nameCn": "等级", "nameEn": "Grade", "cohortFrom": 0,
         })),
         "GradeDistributionRule" => {
             let division = Box::pin(add_row(site, "Division")).await;
