@@ -1,7 +1,3 @@
 //! What others may ask of this area.
 
-pub use crate::{
-    judged::counts_of,
-    reminders::due as remind_teachers,
-    settings::SubmissionSettings,
-};
+pub use crate::{judged::counts_of, reminders::due as remind_teachers, settings::SubmissionSettings};

@@ -148,9 +148,9 @@ pub async fn elsewhere(db: &impl ConnectionTrait, sheet: &section_grade_sheet::M
         .all(db)
         .await?;
     let latest = terms.into_iter().take(SEMESTERS_BACK);
-    all.extend(latest.filter_map(|term| {
-        Some(Elsewhere { counts: by_term.remove(&term.id)?, of: term.id, earlier: true })
-    }));
+    all.extend(
+        latest.filter_map(|term| Some(Elsewhere { counts: by_term.remove(&term.id)?, of: term.id, earlier: true })),
+    );
     Ok(all)
 }
 

@@ -33,8 +33,11 @@ static LISTED: ScopeRule = ScopeRule::Through("id", &ON_SHEETS);
 pub static NAMED_STUDENTS: TableRef = TableRef::new("student", ScopeRule::Either(&REACHED, &LISTED), true);
 pub static LECTURERS: TableRef =
     TableRef::new("teacher", ScopeRule::Everyone("whoever sees a section sees who gives it"), true);
-pub static COLLEAGUES: TableRef =
-    TableRef::new("staff", ScopeRule::Everyone("a deputy may come from any department; colleagues know each other"), true);
+pub static COLLEAGUES: TableRef = TableRef::new(
+    "staff",
+    ScopeRule::Everyone("a deputy may come from any department; colleagues know each other"),
+    true,
+);
 pub static USERS: TableRef = TableRef::new("app_user", ScopeRule::Everyone("colleagues know each other by name"), true);
 
 /// A teacher's side: what a row of `section_user` gives the member of staff behind the account.

@@ -124,10 +124,8 @@ async fn windows(demo: &Demo<'_>, now: &semester::Model) -> Result<Vec<sgs_windo
             demo.at
         )
     };
-    let windows = vec![
-        window("others", others, (-9, 6, 12), ""),
-        window("late", late, (-16, -1, 20), "语言课程先行提交"),
-    ];
+    let windows =
+        vec![window("others", others, (-9, 6, 12), ""), window("late", late, (-16, -1, 20), "语言课程先行提交")];
     insert::<sgs_window::Entity, _>(demo.tx, windows.clone()).await?;
     Ok(windows)
 }

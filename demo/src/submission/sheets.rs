@@ -126,8 +126,11 @@ pub fn add(
                 Stage::Draft => draw(demo, &key, 3) > 0,
                 _ => true,
             };
-        let (score, letter) =
-            if graded { mark(demo, &key, &course.grading_mode, stage == Stage::Outside) } else { (None, String::new()) };
+        let (score, letter) = if graded {
+            mark(demo, &key, &course.grading_mode, stage == Stage::Outside)
+        } else {
+            (None, String::new())
+        };
         let mut cells = serde_json::Map::new();
         let names = [("grade", graded), ("score", score.is_some())];
         for (name, _) in names.into_iter().filter(|(_, written)| *written) {

@@ -57,7 +57,10 @@ impl Role {
             return Ok(());
         }
         let text = if least == Self::Submit {
-            Text::new("您可以录入本班成绩，提交须由任课教师进行", "You enter grades here; the teacher of the section submits them")
+            Text::new(
+                "您可以录入本班成绩，提交须由任课教师进行",
+                "You enter grades here; the teacher of the section submits them",
+            )
         } else {
             Text::new("您只能查看本班成绩，不能录入", "You see these grades and cannot enter any")
         };
@@ -107,8 +110,7 @@ pub struct SheetChoice {
 
 pub fn mount(api: &mut Api) {
     let label = Text::new("我的成绩表", "My grade sheets");
-    let op = Op::get(PATH, "myGradeSheets", Policy::AnyOf(QUERY), label)
-        .ids([IdSpec::query("semesterId", &SEMESTERS)]);
+    let op = Op::get(PATH, "myGradeSheets", Policy::AnyOf(QUERY), label).ids([IdSpec::query("semesterId", &SEMESTERS)]);
     api.op(op, |cx: Cx, Query(query): Query<TermQuery>| async move {
         list::list(&cx, query.semester_id.as_deref()).await.map(View)
     });
@@ -131,9 +133,10 @@ pub fn mount(api: &mut Api) {
     let op = own("roster", "takeOverGradeRoster", Text::new("更新成绩表名单", "Bring a sheet up to its roster"));
     api.op(op, |cx: Cx, Json(input): Json<SheetChoice>| async move { plan::take_over(&cx, input).await.map(View) });
     let op = own("submit", "submitGradeSheet", Text::new("提交成绩表", "Submit a grade sheet"));
-    api.op(op, |cx: Cx, Json(input): Json<submit::SubmitInput>| async move {
-        submit::submit(&cx, input).await.map(View)
-    });
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<submit::SubmitInput>| async move { submit::submit(&cx, input).await.map(View) },
+    );
     let label = Text::new("打印我的成绩表", "Print a grade sheet of mine");
     let op = Op::get(format!("{PATH}/{{id}}/print"), "printMyGradeSheet", Policy::AnyOf(EXPORT), label)
         .ids([IdSpec::path("id", &OWN_SHEETS)])

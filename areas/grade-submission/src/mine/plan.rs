@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::{
     Role, SheetChoice,
     cells::{part_score, tenths},
-    edit::{counted, put_line},
+    edit::{counted, put_recorded},
     role_in,
 };
 use crate::{
@@ -72,6 +72,7 @@ pub async fn plan(cx: &Cx, input: PlanInput) -> Result<Outcome> {
     let mut lines = sheets::lines(cx.tx().await?, &sheet.id).await?;
     if before != components {
         for line in &mut lines {
+            let before = line.clone();
             let kept: HashSet<&str> = components.iter().map(|part| part.key.as_str()).collect();
             if let Some(scores) = line.component_scores.as_object_mut() {
                 scores.retain(|key, _| kept.contains(key.as_str()));
@@ -80,7 +81,9 @@ pub async fn plan(cx: &Cx, input: PlanInput) -> Result<Outcome> {
             if !components.is_empty() {
                 line.score = total(&components, |key| part_score(line, key));
             }
-            put_line(cx, line).await?;
+            if before != *line {
+                put_recorded(cx, &before, line).await?;
+            }
         }
     }
     let set = section_grade_sheet::ActiveModel {
@@ -98,7 +101,8 @@ pub async fn plan(cx: &Cx, input: PlanInput) -> Result<Outcome> {
 async fn open(cx: &Cx, id: &str) -> Result<section_grade_sheet::Model> {
     let sheet = sheets::locked(cx, id).await?;
     if let Some(closed) = state::closed(cx, &sheet)? {
-        let rule = Rule::new("sheet_closed", closed.text(&sheet), json!({ "reason": closed.code(), "status": sheet.status }));
+        let rule =
+            Rule::new("sheet_closed", closed.text(&sheet), json!({ "reason": closed.code(), "status": sheet.status }));
         return Err(rule.offer(Text::new("查看我的教学班", "See my sections"), "/teacher/sg-submission").into());
     }
     Ok(sheet)
@@ -145,11 +149,8 @@ fn checked(input: &PlanInput) -> Result<(Vec<Component>, Vec<Step>)> {
     if !errors.is_empty() {
         return Err(Error::Invalid(errors));
     }
-    let part = |part: &PartInput| Component {
-        key: part.key.clone(),
-        name: part.name.trim().to_owned(),
-        weight: part.weight,
-    };
+    let part =
+        |part: &PartInput| Component { key: part.key.clone(), name: part.name.trim().to_owned(), weight: part.weight };
     Ok((parts.iter().map(part).collect(), steps))
 }
 

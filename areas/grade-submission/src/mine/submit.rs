@@ -119,7 +119,11 @@ fn checked(input: &SubmitInput) -> Result<()> {
         errors.push(FieldError::new("declared", "required", text));
     }
     if input.explanation.chars().count() > 2000 {
-        errors.push(FieldError::new("explanation", "too_long", Text::new("最多 2000 个字符", "At most 2000 characters")));
+        errors.push(FieldError::new(
+            "explanation",
+            "too_long",
+            Text::new("最多 2000 个字符", "At most 2000 characters"),
+        ));
     }
     if input.answers.len() > 20 || input.answers.iter().any(|a| a.code.len() > 40 || a.note.chars().count() > 500) {
         let text = Text::new("每条说明最多 500 个字符", "An answer has at most 500 characters");

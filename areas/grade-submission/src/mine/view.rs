@@ -303,11 +303,7 @@ fn outside_json(band: &Outside) -> Value {
     json!(band)
 }
 
-async fn changes(
-    cx: &Cx,
-    sheet: &section_grade_sheet::Model,
-    lines: &[draft_grade::Model],
-) -> Result<Vec<Difference>> {
+async fn changes(cx: &Cx, sheet: &section_grade_sheet::Model, lines: &[draft_grade::Model]) -> Result<Vec<Difference>> {
     let db = cx.read();
     let found = differences(db, sheet, lines).await?;
     let ids: Vec<String> = found.iter().map(|(id, _)| id.clone()).collect();
@@ -337,10 +333,7 @@ async fn spreads(cx: &Cx, sheet: &section_grade_sheet::Model) -> Result<Vec<Spre
             sections.iter().find(|section| section.id == other.of).map(|s| s.section_no.clone()).unwrap_or_default()
         }
     };
-    let view = |other: judged::Elsewhere| SpreadView {
-        label: label(&other),
-        earlier: other.earlier,
-        counts: other.counts,
-    };
+    let view =
+        |other: judged::Elsewhere| SpreadView { label: label(&other), earlier: other.earlier, counts: other.counts };
     Ok(found.into_iter().map(view).collect())
 }

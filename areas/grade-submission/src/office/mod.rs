@@ -52,8 +52,9 @@ pub fn mount(api: &mut Api) {
     let label = Text::new("按课程查看提交进度", "Submission by course");
     let op = Op::get("/api/sgs/course", "gradeSheetCourses", office(Action::Query), label)
         .ids([IdSpec::query("semesterId", &SEMESTERS)]);
-    api.op(op, |cx: Cx, Query(query): Query<courses::CourseQuery>| async move {
-        courses::page(&cx, query).await.map(View)
-    });
+    api.op(
+        op,
+        |cx: Cx, Query(query): Query<courses::CourseQuery>| async move { courses::page(&cx, query).await.map(View) },
+    );
     upload::mount(api);
 }

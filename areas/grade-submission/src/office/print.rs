@@ -29,8 +29,12 @@ pub async fn print(cx: &Cx, id: &str) -> Result<FileReply> {
         .map(|(line, person)| {
             let grade = if line.state == "WITHDRAWN" { "W" } else { line.grade.as_str() };
             json!([
-                person.student_no, person.name, person.programme,
-                line.score.map(decimal).unwrap_or_default(), grade, line.remark,
+                person.student_no,
+                person.name,
+                person.programme,
+                line.score.map(decimal).unwrap_or_default(),
+                grade,
+                line.remark,
             ])
         })
         .collect();

@@ -22,7 +22,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    confirm::write_results, letters, reason,
+    confirm::write_results,
+    letters, reason,
     sheets::{self, state},
     tables::{NAMED_STUDENTS, SHEET},
     users, windows,
@@ -67,7 +68,13 @@ pub async fn outcome(cx: &Cx, warnings: Vec<Warning>) -> Result<Outcome> {
         fields: &RESULT_FIELDS,
         title: UNNAMED,
     };
-    let known = [sheets::table()?.into(), windows::windows()?.into(), users::table()?.into(), results];
+    let known = [
+        sheets::table()?.into(),
+        crate::drafts::table()?.into(),
+        windows::windows()?.into(),
+        users::table()?.into(),
+        results,
+    ];
     outcome_of(cx, &known, warnings).await
 }
 
@@ -177,10 +184,8 @@ async fn refuse(cx: &Cx, good: &[&Model], bad: Vec<(Model, Rule)>) -> Result<()>
     let rules = bad.into_iter().map(|(sheet, rule)| {
         let course = courses.iter().find(|c| c.id == sheet.course_id).map_or("", |c| c.code.as_str());
         let no = sections.iter().find(|s| s.id == sheet.section_id).map_or("", |s| s.section_no.as_str());
-        let text = Both::new(
-            format!("{course} ({no})：{}", rule.text.zh),
-            format!("{course} ({no}): {}", rule.text.en),
-        );
+        let text =
+            Both::new(format!("{course} ({no})：{}", rule.text.zh), format!("{course} ({no}): {}", rule.text.en));
         let (label, page) = if rest.is_empty() {
             let page = format!("{PAGE}?ids={}", sheet.id);
             (Text::new("查看该成绩表", "Look at it"), page)

@@ -110,9 +110,10 @@ pub fn mount(api: &mut Api) {
     api.op(op, |cx: Cx, Query(query): Query<TemplateQuery>| async move { template(&cx, query.format) });
     let label = Text::new("成绩上传批次", "Uploads of grades");
     let op = Op::get(format!("{PATH}/batches"), "gradeUploadBatches", import(), label).ids(term());
-    api.op(op, |cx: Cx, Query(query): Query<TermQuery>| async move {
-        batches(&cx, &query.semester_id).await.map(View)
-    });
+    api.op(
+        op,
+        |cx: Cx, Query(query): Query<TermQuery>| async move { batches(&cx, &query.semester_id).await.map(View) },
+    );
     let label = Text::new("撤销成绩上传", "Undo an upload of grades");
     let op = Op::post(format!("{PATH}/batches/undo"), "undoGradeUpload", import(), label).audit(SHEET).long();
     api.op(op, |cx: Cx, Json(body): Json<BatchId>| async move { undo(&cx, &body.id).await.map(View) });
@@ -164,7 +165,8 @@ impl Around {
             let sections = section::Entity::find().filter(section::Column::Id.is_in(ids)).all(tx).await?;
             numbers.extend(sections.into_iter().map(|section| (section.id, section.section_no)));
         }
-        let mut around = Self { sheets: vec![], students: HashMap::new(), lines: HashMap::new(), scales: HashMap::new() };
+        let mut around =
+            Self { sheets: vec![], students: HashMap::new(), lines: HashMap::new(), scales: HashMap::new() };
         for sheet in wanted {
             let Some(course) = named(&sheet) else { continue };
             for line in sheets::lines(tx, &sheet.id).await? {
@@ -363,7 +365,9 @@ async fn undo(cx: &Cx, id: &str) -> Result<u64> {
     let confirmed: BTreeSet<&str> =
         sheets.iter().filter(|s| s.status == Status::ConfirmedAr.code()).map(|s| s.id.as_str()).collect();
     let touched = |note: &&Noted| {
-        lines.get(&note.id).is_none_or(|line| line.version != note.version || confirmed.contains(line.sheet_id.as_str()))
+        lines
+            .get(&note.id)
+            .is_none_or(|line| line.version != note.version || confirmed.contains(line.sheet_id.as_str()))
     };
     let names: Vec<String> = {
         let ids: Vec<String> =

@@ -61,9 +61,10 @@ pub fn mount(api: &mut Api) {
     api.op(op, |cx: Cx, Query(query): Query<TemplateQuery>| async move { template(&cx, query.format) });
     let label = Text::new("教学班成绩人员导入批次", "Imports of people of sections' grades");
     let op = Op::get(format!("{PATH}/batches"), "sectionUserBatches", import(), label).ids(term());
-    api.op(op, |cx: Cx, Query(query): Query<TermQuery>| async move {
-        batches(&cx, &query.semester_id).await.map(View)
-    });
+    api.op(
+        op,
+        |cx: Cx, Query(query): Query<TermQuery>| async move { batches(&cx, &query.semester_id).await.map(View) },
+    );
     let label = Text::new("撤销教学班成绩人员导入", "Undo an import of people of sections' grades");
     let op = Op::post(format!("{PATH}/batches/undo"), "undoSectionUsers", import(), label).audit(SECTION_USER);
     api.op(op, |cx: Cx, Json(body): Json<BatchId>| async move { undo(&cx, &body.id).await.map(View) });

@@ -13,7 +13,10 @@ use schema::{
     submission::{draft_grade, section_grade_sheet, sgs_window},
     timetable::section,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::{Expr, ExprTrait}};
+use sea_orm::{
+    ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
 use serde_json::{Value, json};
 
 use super::{rules::covers, windows};

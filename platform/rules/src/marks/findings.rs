@@ -98,7 +98,8 @@ pub fn findings(entries: &[Entry], scale: &[String], steps: &[Step], expected: O
         })
         .collect();
     let scored: Vec<_> = here().filter_map(|(n, entry)| Some((n, entry.score?, place(entry)?))).collect();
-    let overtaken = |(_, score, at): &&(usize, i32, usize)| scored.iter().any(|(_, less, better)| less < score && better < at);
+    let overtaken =
+        |(_, score, at): &&(usize, i32, usize)| scored.iter().any(|(_, less, better)| less < score && better < at);
     let overtaken: Vec<usize> = scored.iter().filter(overtaken).map(|(n, ..)| *n).collect();
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for (_, entry) in here().filter(|(_, entry)| !entry.grade.is_empty()) {

@@ -15,9 +15,7 @@ pub async fn submission(site: &Site, op: &Op) -> Option<Made> {
     let see = |path: String| (None, path, Body::None);
     Some(match op.id.as_str() {
         "openGradeSheets" => here(json!({ "id": closed(site).await.1 })),
-        "returnGradeSheets" => {
-            here(json!({ "ids": [until(site, "SUBMITTED").await.id], "reason": "两人成绩对调了" }))
-        }
+        "returnGradeSheets" => here(json!({ "ids": [until(site, "SUBMITTED").await.id], "reason": "两人成绩对调了" })),
         "approveGradeSheetsHead" => here(json!({ "ids": [until(site, "SUBMITTED").await.id] })),
         "approveGradeSheetsDean" => here(json!({ "ids": [until(site, "APPROVED_HEAD").await.id] })),
         "confirmGradeSheets" => here(json!({ "ids": [until(site, "APPROVED_DEAN").await.id] })),

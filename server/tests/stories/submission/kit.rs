@@ -139,11 +139,7 @@ impl Class {
     }
 
     pub async fn row(&self, site: &Site) -> section_grade_sheet::Model {
-        section_grade_sheet::Entity::find_by_id(&self.sheet)
-            .one(site.app.db().maintenance())
-            .await
-            .unwrap()
-            .unwrap()
+        section_grade_sheet::Entity::find_by_id(&self.sheet).one(site.app.db().maintenance()).await.unwrap().unwrap()
     }
 
     pub async fn line(&self, site: &Site, student: &str) -> draft_grade::Model {

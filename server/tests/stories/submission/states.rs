@@ -114,11 +114,11 @@ story!(what_is_confirmed_are_results, site, {
 
 story!(the_registry_gives_what_teachers_may_not, site, {
     let class = Class::build(&site, 2).await;
-    class.write(vec![class.edit(&class.students[0], "grade", "A", 0), class.edit(&class.students[1], "grade", "I", 0)]).await;
+    class
+        .write(vec![class.edit(&class.students[0], "grade", "A", 0), class.edit(&class.students[1], "grade", "I", 0)])
+        .await;
     refused(class.submit("").await, "unknown_grades");
-    let body = |grade: &str| {
-        json!({ "sheetId": class.sheet, "studentId": class.students[1], "grade": grade, "reason": "住院" })
-    };
+    let body = |grade: &str| json!({ "sheetId": class.sheet, "studentId": class.students[1], "grade": grade, "reason": "住院" });
     class.office.post(&format!("{OFFICE}/draft/grade"), body("A")).await.expect(422);
     class.office.post(&format!("{OFFICE}/draft/grade"), body("I")).await.expect(200);
     let edit = class.edit(&class.students[1], "grade", "B", 2);

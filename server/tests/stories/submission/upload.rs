@@ -16,7 +16,8 @@ story!(a_sheet_comes_in_whole_or_not_at_all_and_can_be_taken_back, site, {
     let report = class.office.upload(&to(false), "grades.csv", bad.as_bytes()).await.expect(200);
     assert_eq!((&report.result()["committed"], &report.result()["failed"]), (&json!(false), &json!(5)));
     assert_eq!(class.line(&site, &class.students[0]).await.grade, "");
-    let good = format!("{HEAD}26300000,COMP2003,1001,a-,91.5\r\n26300001,COMP2003,1001,NR,\r\n2630091,COMP2003,1002,C,\r\n");
+    let good =
+        format!("{HEAD}26300000,COMP2003,1001,a-,91.5\r\n26300001,COMP2003,1001,NR,\r\n2630091,COMP2003,1002,C,\r\n");
     let dry = class.office.upload(&to(true), "grades.csv", good.as_bytes()).await.expect(200);
     assert_eq!((&dry.result()["valid"], &dry.result()["committed"]), (&json!(3), &json!(false)));
     assert_eq!(class.line(&site, &class.students[0]).await.grade, "");

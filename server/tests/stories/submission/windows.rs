@@ -43,7 +43,10 @@ story!(sheets_are_opened_once_and_follow_their_window, site, {
     let class = Class::build(&site, 2).await;
     let row = class.row(&site).await;
     assert_eq!((row.status.as_str(), row.roster_size), ("NOT_STARTED", 2), "who withdrew does not count");
-    refused(class.office.post(&format!("{OFFICE}/window/open"), json!({ "id": class.window })).await, "nothing_to_open");
+    refused(
+        class.office.post(&format!("{OFFICE}/window/open"), json!({ "id": class.window })).await,
+        "nothing_to_open",
+    );
     let now = class.office.get(&format!("{OFFICE}/window/{}", class.window)).await.expect(200).result().clone();
     let mut body = window(&site, &class.term);
     let later = site.app.clock.now().plus(20 * Timestamp::DAY);
