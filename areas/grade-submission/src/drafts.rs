@@ -1,8 +1,10 @@
 //! Lines of sheets as the registry lists them.
 
+use std::sync::OnceLock;
+
 use course_planning::api::{STUDENT, UNNAMED};
 use kernel::{
-    Api, Result, Text,
+    Api, Error, Result, Text,
     resource::{Choice, Field, Resource, Services, Spec, Table, ThroughFilter},
 };
 use schema::submission::draft_grade::{ActiveModel, Entity};
@@ -74,6 +76,15 @@ impl Resource for Drafts {
     }
 }
 
+static TABLE: OnceLock<&'static Table> = OnceLock::new();
+
+pub fn table() -> Result<&'static Table> {
+    if TABLE.get().is_none() {
+        let _ = TABLE.set(Table::of::<Drafts>()?);
+    }
+    TABLE.get().copied().ok_or_else(|| Error::internal("the table of drafts"))
+}
+
 pub fn mount(api: &mut Api) -> Result<()> {
-    Table::of::<Drafts>()?.mount(api, "/api/sgs/draft", Services::READ)
+    table()?.mount(api, "/api/sgs/draft", Services::READ)
 }

@@ -82,7 +82,7 @@ async fn remind(cx: &Cx, window: &sgs_window::Model) -> Result<usize> {
         let passed = DAYS.iter().filter(|d| **d >= days).map(i64::to_string);
         let mut reminded = sheet.reminded.0.clone();
         reminded.extend(passed.filter(|d| !sheet.reminded.0.contains(d)).collect::<Vec<_>>());
-        if fault("remind_twice") {
+        if fault("remind_teachers_twice") {
             continue;
         }
         section_grade_sheet::Entity::update_many()

@@ -106,7 +106,7 @@ const givesGrade: Effect = async ({ browser, request }) => {
     await choose(dialog, '成绩', grade);
     await dialog.getByLabel('原因').fill('住院，延期考试');
     await dialog.getByRole('button', { name: '查看影响' }).click();
-    await dialog.getByRole('button', { name: '登记', exact: true }).click();
+    await dialog.getByRole('button', { name: '登记成绩' }).click();
     await expect(dialog.getByText('已登记')).toBeVisible();
     await dialog.getByRole('button', { name: '关闭' }).last().click();
   };

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     board, judged,
     sheets::{self, state},
-    tables::SHEET,
+    tables::{DRAFT, SHEET},
 };
 
 /// Cells of one call.
@@ -302,8 +302,8 @@ pub fn counted(lines: &[draft_grade::Model]) -> section_grade_sheet::ActiveModel
     }
 }
 
-/// Writes the cells of a line.
-pub async fn put_line(cx: &Cx, line: &draft_grade::Model) -> Result<()> {
+/// Writes the cells of a line; answers it as it is kept.
+pub async fn put_line(cx: &Cx, line: &draft_grade::Model) -> Result<draft_grade::Model> {
     let mut row = line.clone().into_active_model();
     row.grade = Set(line.grade.clone());
     row.score = Set(line.score);
@@ -313,8 +313,13 @@ pub async fn put_line(cx: &Cx, line: &draft_grade::Model) -> Result<()> {
     row.version = Set(line.version + 1);
     row.updated_at = Set(cx.now());
     row.updated_by = Set(cx.user_id().ok().map(str::to_owned));
-    row.update(cx.tx().await?).await?;
-    Ok(())
+    Ok(row.update(cx.tx().await?).await?)
+}
+
+/// The same for a command, which shows what it does to each line.
+pub async fn put_recorded(cx: &Cx, before: &draft_grade::Model, line: &draft_grade::Model) -> Result<()> {
+    let after = put_line(cx, line).await?;
+    cx.record_as(DRAFT, &after.id, Some(before), Some(&after))
 }
 
 async fn name_writers(cx: &Cx, results: &mut [EditResult]) -> Result<()> {

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::{
     Role, SheetChoice,
     cells::{part_score, tenths},
-    edit::{counted, put_line},
+    edit::{counted, put_recorded},
     role_in,
 };
 use crate::{
@@ -72,6 +72,7 @@ pub async fn plan(cx: &Cx, input: PlanInput) -> Result<Outcome> {
     let mut lines = sheets::lines(cx.tx().await?, &sheet.id).await?;
     if before != components {
         for line in &mut lines {
+            let before = line.clone();
             let kept: HashSet<&str> = components.iter().map(|part| part.key.as_str()).collect();
             if let Some(scores) = line.component_scores.as_object_mut() {
                 scores.retain(|key, _| kept.contains(key.as_str()));
@@ -80,7 +81,9 @@ pub async fn plan(cx: &Cx, input: PlanInput) -> Result<Outcome> {
             if !components.is_empty() {
                 line.score = total(&components, |key| part_score(line, key));
             }
-            put_line(cx, line).await?;
+            if before != *line {
+                put_recorded(cx, &before, line).await?;
+            }
         }
     }
     let set = section_grade_sheet::ActiveModel {

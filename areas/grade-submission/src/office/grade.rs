@@ -13,7 +13,7 @@ use crate::{
     judged::OF_REGISTRY,
     mine::{
         cells::Cells,
-        edit::{counted, put_line},
+        edit::{counted, put_recorded},
     },
     sheets::{self, state},
     tables::SHEET,
@@ -52,11 +52,12 @@ pub async fn set(cx: &Cx, input: GradeInput) -> Result<Outcome> {
     let tx = cx.tx().await?;
     let mut lines = sheets::lines(tx, &sheet.id).await?;
     let line = lines.iter_mut().find(|line| line.student_id == input.student_id).ok_or(Error::NotFound)?;
+    let before = line.clone();
     let mut cells = Cells::of(line);
     let version = cells.written("grade", cx.user_id()?, cx.now(), !input.grade.is_empty());
     line.grade = input.grade.clone();
     line.cells = cells.json();
-    put_line(cx, line).await?;
+    put_recorded(cx, &before, line).await?;
     let entry = draft_edit::ActiveModel {
         id: Set(ids::new_id()),
         sheet_id: Set(sheet.id.clone()),

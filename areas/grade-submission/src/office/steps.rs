@@ -69,7 +69,13 @@ pub async fn outcome(cx: &Cx, warnings: Vec<Warning>) -> Result<Outcome> {
         fields: &RESULT_FIELDS,
         title: UNNAMED,
     };
-    let known = [sheets::table()?.into(), windows::windows()?.into(), users::table()?.into(), results];
+    let known = [
+        sheets::table()?.into(),
+        crate::drafts::table()?.into(),
+        windows::windows()?.into(),
+        users::table()?.into(),
+        results,
+    ];
     outcome_of(cx, &known, warnings).await
 }
 

@@ -8,13 +8,12 @@ use schema::{
     submission::{draft_grade, section_grade_sheet},
 };
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Set,
-    sea_query::{Expr, ExprTrait},
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, Set,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::windows::line;
+use crate::{tables::DRAFT, windows::line};
 
 /// Fewer than the values that a statement may have.
 const AT_ONCE: usize = 300;
@@ -116,38 +115,29 @@ pub async fn take_over(cx: &Cx, sheet: &section_grade_sheet::Model) -> Result<us
         match change {
             Change::Joined => {
                 let Some(seat) = now.iter().find(|seat| seat.student_id == *student_id) else { continue };
-                let row = draft_grade::ActiveModel::from(line(cx, &sheet.id, seat));
-                draft_grade::Entity::insert(row).exec_without_returning(tx).await?;
+                let row = line(cx, &sheet.id, seat);
+                draft_grade::Entity::insert(row.clone().into_active_model()).exec_without_returning(tx).await?;
+                cx.record_as(DRAFT, &row.id, None::<&()>, Some(&row))?;
             }
-            Change::Left => {
-                let gone = draft_grade::ActiveModel { archived_at: Set(Some(cx.now())), ..Default::default() };
-                write(cx, sheet, student_id, gone).await?;
-            }
-            Change::Withdrew | Change::CameBack => {
-                let state = if *change == Change::Withdrew { "WITHDRAWN" } else { "ENROLLED" };
-                let moved = draft_grade::ActiveModel { state: Set(state.to_owned()), ..Default::default() };
-                write(cx, sheet, student_id, moved).await?;
+            Change::Left | Change::Withdrew | Change::CameBack => {
+                let Some(before) = lines.iter().find(|line| line.student_id == *student_id) else { continue };
+                move_line(cx, before, *change).await?;
             }
         }
     }
     Ok(changes.len())
 }
 
-async fn write(
-    cx: &Cx,
-    sheet: &section_grade_sheet::Model,
-    student_id: &str,
-    change: draft_grade::ActiveModel,
-) -> Result<()> {
-    use draft_grade::Column;
-    draft_grade::Entity::update_many()
-        .set(change)
-        .col_expr(Column::Version, Expr::col(Column::Version).add(1))
-        .col_expr(Column::UpdatedAt, Expr::value(cx.now()))
-        .filter(Column::SheetId.eq(&sheet.id))
-        .filter(Column::StudentId.eq(student_id))
-        .filter(Column::ArchivedAt.is_null())
-        .exec(cx.tx().await?)
-        .await?;
-    Ok(())
+async fn move_line(cx: &Cx, before: &draft_grade::Model, change: Change) -> Result<()> {
+    let mut row = before.clone().into_active_model();
+    match change {
+        Change::Left => row.archived_at = Set(Some(cx.now())),
+        Change::Withdrew => row.state = Set("WITHDRAWN".to_owned()),
+        Change::Joined | Change::CameBack => row.state = Set("ENROLLED".to_owned()),
+    }
+    row.version = Set(before.version + 1);
+    row.updated_at = Set(cx.now());
+    row.updated_by = Set(cx.user_id().ok().map(str::to_owned));
+    let after = row.update(cx.tx().await?).await?;
+    cx.record_as(DRAFT, &after.id, Some(before), Some(&after))
 }

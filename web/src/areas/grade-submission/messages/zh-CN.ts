@@ -78,7 +78,7 @@ export default {
       about: '未完成（I）、退修（W）、学年成绩待定（YR）、未报（NR）、论文待重交（PR）只由教务处登记，教师不能改动。',
       grade: '成绩',
       back: '交还教师录入',
-      confirm: '登记',
+      confirm: '登记成绩',
       done: '已登记',
     },
   },

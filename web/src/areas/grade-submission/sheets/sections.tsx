@@ -53,11 +53,7 @@ export default function Sections() {
           columns: [
             { name: 'label', sortable: true },
             { name: 'courseId', optional: true },
-            'teacherIds',
             { name: 'status', sortable: true },
-            { name: 'graded', sortable: true, render: ({ graded, rosterSize }) => m.courses.of(graded, rosterSize) },
-            { name: 'distribution', render: ({ distribution }) => <Spark counts={distribution} label={s.spread} /> },
-            { name: 'submittedAt', sortable: true },
             {
               name: 'deadline',
               sortable: true,
@@ -68,6 +64,10 @@ export default function Sections() {
                 </Flex>
               ),
             },
+            { name: 'graded', sortable: true, render: ({ graded, rosterSize }) => m.courses.of(graded, rosterSize) },
+            { name: 'distribution', render: ({ distribution }) => <Spark counts={distribution} label={s.spread} /> },
+            'teacherIds',
+            { name: 'submittedAt', sortable: true },
           ],
           filters: ['semesterId', 'status', 'courseId', 'divisionId'],
           called: nameOf,
