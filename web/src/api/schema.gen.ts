@@ -11385,7 +11385,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Upload grades of many sections */
-        post: operations["uploadGrades"];
+        post: operations["importGrades"];
         delete?: never;
         options?: never;
         head?: never;
@@ -74038,7 +74038,7 @@ export interface operations {
             };
         };
     };
-    uploadGrades: {
+    importGrades: {
         parameters: {
             query: {
                 /** @description Report only; write nothing. */

@@ -8,7 +8,7 @@ export default {
   services: ["get","history","export"],
   fields: [
     {"filter":true,"kind":"instant","label":{"en-US":"Time","zh-CN":"时间"},"name":"at","readOnly":true,"sort":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","readOnly":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","readOnly":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Semester","zh-CN":"学期"},"name":"semesterId","options":"/api/basic/resources/college/semester/options","readOnly":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId","options":"/api/es/round/options","readOnly":true},
     {"filter":true,"kind":"integer","label":{"en-US":"Number","zh-CN":"序号"},"max":9223372036854776000,"min":0,"name":"seq","readOnly":true,"sort":true},

@@ -8,7 +8,7 @@ export default {
   services: ["get","add","edit","delete","restore","history","import","export"],
   fields: [
     {"filter":true,"kind":"reference","label":{"en-US":"Semester","zh-CN":"学期"},"name":"semesterId","options":"/api/basic/resources/college/semester/options","required":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","required":true},
     {"filter":true,"kind":"instant","label":{"en-US":"Begins","zh-CN":"开始时间"},"name":"startAt","sort":true},
     {"filter":true,"kind":"instant","label":{"en-US":"Ends","zh-CN":"结束时间"},"name":"endAt","sort":true},
     {"filter":true,"kind":"integer","label":{"en-US":"Units at most","zh-CN":"最多学分"},"max":21,"min":1,"name":"maxUnits","sort":true},

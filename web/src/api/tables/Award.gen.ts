@@ -7,7 +7,7 @@ export default {
   permissions: ["ADMIN_AUTH_SI","STAFF_AUTH_SI"],
   services: ["get","add","edit","delete","restore","history","import","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","required":true},
     {"kind":"text","label":{"en-US":"Chinese name","zh-CN":"奖项名称"},"max":200,"name":"nameCn","required":true,"search":true,"sort":true},
     {"kind":"text","label":{"en-US":"English name","zh-CN":"奖项英文名称"},"max":200,"name":"nameEn","required":true,"search":true,"sort":true},
     {"choices":[{"label":{"en-US":"University","zh-CN":"校级"},"value":"UNIVERSITY"},{"label":{"en-US":"Division","zh-CN":"学部级"},"value":"DIVISION"},{"label":{"en-US":"City","zh-CN":"市级"},"value":"CITY"},{"label":{"en-US":"Province","zh-CN":"省级"},"value":"PROVINCE"},{"label":{"en-US":"National","zh-CN":"国家级"},"value":"NATIONAL"},{"label":{"en-US":"International","zh-CN":"国际级"},"value":"INTERNATIONAL"}],"filter":true,"kind":"choice","label":{"en-US":"Level","zh-CN":"级别"},"name":"level","required":true,"sort":true},

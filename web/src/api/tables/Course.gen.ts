@@ -15,7 +15,7 @@ export default {
     {"filter":true,"hint":{"en-US":"From the code","zh-CN":"由编码而来"},"kind":"integer","label":{"en-US":"Level","zh-CN":"层级"},"max":7,"min":1,"name":"level","sort":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Course type","zh-CN":"课程类型"},"name":"courseTypeId","options":"/api/sp/course-type/options"},
     {"filter":true,"kind":"reference","label":{"en-US":"Offering division","zh-CN":"开课学部"},"name":"offeringDivisionId","options":"/api/basic/resources/college/division/options"},
-    {"filter":true,"kind":"reference","label":{"en-US":"Offering programme","zh-CN":"开课专业"},"name":"offeringProgrammeId"},
+    {"filter":true,"kind":"reference","label":{"en-US":"Offering programme","zh-CN":"开课专业"},"name":"offeringProgrammeId","options":"/api/basic/resources/college/programme/programme/options"},
     {"kind":"integer","label":{"en-US":"Weekly lecture hours","zh-CN":"每周讲课学时"},"max":40,"min":0,"name":"hoursLecture"},
     {"kind":"integer","label":{"en-US":"Weekly tutorial hours","zh-CN":"每周辅导学时"},"max":40,"min":0,"name":"hoursTutorial"},
     {"kind":"integer","label":{"en-US":"Weekly laboratory hours","zh-CN":"每周实验学时"},"max":40,"min":0,"name":"hoursLab"},

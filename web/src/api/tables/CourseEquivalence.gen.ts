@@ -13,7 +13,7 @@ export default {
     {"choices":[{"label":{"en-US":"Equivalent both ways","zh-CN":"互相等价"},"value":"EQUIVALENT"},{"label":{"en-US":"One way","zh-CN":"单向等价"},"value":"ONE_WAY"},{"label":{"en-US":"Replaces","zh-CN":"取代"},"value":"REPLACES"}],"filter":true,"kind":"choice","label":{"en-US":"Kind","zh-CN":"种类"},"name":"kind","required":true,"sort":true},
     {"filter":true,"kind":"integer","label":{"en-US":"From cohort","zh-CN":"适用起始年级"},"max":2999,"min":1900,"name":"cohortFrom"},
     {"filter":true,"kind":"integer","label":{"en-US":"To cohort","zh-CN":"适用终止年级"},"max":2999,"min":1900,"name":"cohortTo"},
-    {"filter":true,"kind":"references","label":{"en-US":"Programmes","zh-CN":"适用专业"},"name":"programmeIds"},
+    {"filter":true,"kind":"references","label":{"en-US":"Programmes","zh-CN":"适用专业"},"name":"programmeIds","options":"/api/basic/resources/college/programme/programme/options"},
     {"kind":"text","label":{"en-US":"Reason","zh-CN":"理由"},"max":500,"name":"reason","search":true},
     {"filter":true,"kind":"bool","label":{"en-US":"Approved","zh-CN":"已批准"},"name":"approved","sort":true},
   ],

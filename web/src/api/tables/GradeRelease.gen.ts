@@ -9,7 +9,7 @@ export default {
   fields: [
     {"filter":true,"kind":"reference","label":{"en-US":"Semester","zh-CN":"学期"},"name":"semesterId","options":"/api/basic/resources/college/semester/options","required":true},
     {"choices":[{"label":{"en-US":"Undergraduate","zh-CN":"本科"},"value":"UG"},{"label":{"en-US":"Taught postgraduate","zh-CN":"授课型研究生"},"value":"TPG"},{"label":{"en-US":"Research postgraduate","zh-CN":"研究型研究生"},"value":"RPG"}],"filter":true,"kind":"choice","label":{"en-US":"Student type","zh-CN":"学生类型"},"name":"studentType","required":true,"sort":true},
-    {"filter":true,"hint":{"en-US":"Empty: all","zh-CN":"留空表示全部"},"kind":"reference","label":{"en-US":"Programme","zh-CN":"专业"},"name":"programmeId"},
+    {"filter":true,"hint":{"en-US":"Empty: all","zh-CN":"留空表示全部"},"kind":"reference","label":{"en-US":"Programme","zh-CN":"专业"},"name":"programmeId","options":"/api/basic/resources/college/programme/programme/options"},
     {"filter":true,"hint":{"en-US":"Empty: all","zh-CN":"留空表示全部"},"kind":"integer","label":{"en-US":"Year of study","zh-CN":"年级"},"max":9,"min":1,"name":"yearOfStudy"},
     {"kind":"instant","label":{"en-US":"Release at","zh-CN":"公布时间"},"name":"releaseAt","required":true,"sort":true},
     {"hint":{"en-US":"They see the reason and whom to ask","zh-CN":"被拦下的学生会看到原因和办理部门"},"initial":true,"kind":"bool","label":{"en-US":"Not for those with a hold","zh-CN":"欠费或冻结者不可见"},"name":"blockOnHold"},

@@ -7,7 +7,7 @@ export default {
   permissions: ["ADMIN_AUTH_SI","STAFF_AUTH_SI"],
   services: ["get","add","edit","delete","restore","history","import","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","required":true},
     {"kind":"text","label":{"en-US":"Name","zh-CN":"姓名"},"max":100,"name":"name","required":true,"search":true,"sort":true},
     {"filter":true,"kind":"text","label":{"en-US":"Relation","zh-CN":"关系"},"max":30,"name":"relation","required":true},
     {"filter":true,"kind":"protected","label":{"en-US":"Document number","zh-CN":"证件号码"},"name":"idNo","search":true},

@@ -17,7 +17,7 @@ export default {
     {"filter":true,"kind":"integer","label":{"en-US":"Admits to cohort","zh-CN":"招生终止年级"},"max":2999,"min":1900,"name":"admissionTo"},
     {"kind":"integer","label":{"en-US":"Quota","zh-CN":"名额"},"max":100000,"min":0,"name":"quota","sort":true},
     {"hint":{"en-US":"Such as 2.00","zh-CN":"如 2.00"},"kind":"code","label":{"en-US":"Minimum cGPA","zh-CN":"最低累计绩点"},"max":4,"name":"minCgpa","sort":true},
-    {"filter":true,"kind":"references","label":{"en-US":"Not open to programmes","zh-CN":"不可修读的专业"},"name":"excludedProgrammeIds"},
+    {"filter":true,"kind":"references","label":{"en-US":"Not open to programmes","zh-CN":"不可修读的专业"},"name":"excludedProgrammeIds","options":"/api/basic/resources/college/programme/programme/options"},
     {"filter":true,"kind":"bool","label":{"en-US":"Enabled","zh-CN":"启用"},"name":"enabled","sort":true},
   ],
 } as const satisfies TableDescription;

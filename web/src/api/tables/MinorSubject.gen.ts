@@ -7,8 +7,8 @@ export default {
   permissions: ["ADMIN_AUTH_SP_MINOR"],
   services: ["get","edit","history","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Study plan","zh-CN":"学习计划"},"name":"structureId","required":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Category","zh-CN":"类别"},"name":"categoryId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Study plan","zh-CN":"学习计划"},"name":"structureId","options":"/api/sp/minor/structure/options","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Category","zh-CN":"类别"},"name":"categoryId","options":"/api/sp/minor/category/options","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Course","zh-CN":"课程"},"name":"courseId","options":"/api/sp/course/options","required":true},
     {"filter":true,"kind":"integer","label":{"en-US":"Year","zh-CN":"计划学年"},"max":8,"min":1,"name":"planYear","required":true,"sort":true},
     {"filter":true,"kind":"integer","label":{"en-US":"Semester","zh-CN":"计划学期"},"max":3,"min":1,"name":"planSemester","required":true,"sort":true},

@@ -7,7 +7,7 @@ export default {
   permissions: ["STAFF_AUTH_TTSP_DIVISION"],
   services: ["get","add","edit","delete","restore","history","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId","options":"/api/ttsp/user/round/options","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Division","zh-CN":"学部"},"name":"divisionId","options":"/api/basic/resources/college/division/options","required":true},
     {"kind":"code","label":{"en-US":"Course code","zh-CN":"课程编码"},"max":40,"name":"courseCode","readOnly":true,"search":true,"sort":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Course","zh-CN":"课程"},"name":"courseId","options":"/api/sp/course/options","required":true},

@@ -8,7 +8,7 @@ export default {
   services: ["get","history","export"],
   fields: [
     {"filter":true,"kind":"reference","label":{"en-US":"Division","zh-CN":"学部"},"name":"divisionId","options":"/api/basic/resources/college/division/options"},
-    {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId"},
+    {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId","options":"/api/ttsp/user/round/options"},
     {"choices":[{"label":{"en-US":"Not started","zh-CN":"未开始"},"value":"NOT_STARTED"},{"label":{"en-US":"Filling in","zh-CN":"填报中"},"value":"EDITING"},{"label":{"en-US":"Handed in","zh-CN":"已提交"},"value":"SUBMITTED"},{"label":{"en-US":"Returned","zh-CN":"已退回"},"value":"RETURNED"},{"label":{"en-US":"Confirmed","zh-CN":"已确认"},"value":"CONFIRMED"}],"filter":true,"kind":"choice","label":{"en-US":"Status","zh-CN":"状态"},"name":"submitStatus","readOnly":true,"sort":true},
     {"kind":"reference","label":{"en-US":"Handed in by","zh-CN":"提交人"},"name":"submittedBy","options":"/api/security/user/options","readOnly":true},
     {"kind":"instant","label":{"en-US":"Handed in","zh-CN":"提交时间"},"name":"submittedAt","readOnly":true,"sort":true},

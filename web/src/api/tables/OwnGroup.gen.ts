@@ -7,7 +7,7 @@ export default {
   permissions: ["STAFF_AUTH_TTSP_DIVISION"],
   services: ["get","add","edit","delete","restore","history","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId","options":"/api/ttsp/user/round/options","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Division","zh-CN":"学部"},"name":"divisionId","options":"/api/basic/resources/college/division/options","required":true},
     {"kind":"text","label":{"en-US":"Name","zh-CN":"组名"},"max":60,"name":"name","required":true,"search":true,"sort":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Programme","zh-CN":"专业"},"name":"programmeId","required":true},

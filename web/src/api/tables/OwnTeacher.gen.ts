@@ -8,9 +8,9 @@ export default {
   services: ["get","add","edit","delete","restore","history","export"],
   fields: [
     {"filter":true,"kind":"reference","label":{"en-US":"Teacher","zh-CN":"教师"},"name":"teacherId","options":"/api/basic/resources/organization/teacher/options","required":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Round","zh-CN":"轮次"},"name":"roundId","options":"/api/ttsp/user/round/options","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Division","zh-CN":"学部"},"name":"divisionId","options":"/api/basic/resources/college/division/options","required":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Planned course","zh-CN":"开课计划"},"name":"entryId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Planned course","zh-CN":"开课计划"},"name":"entryId","options":"/api/ttsp/user/course/options","required":true},
     {"kind":"integer","label":{"en-US":"Section (0: all)","zh-CN":"第几班（0 为全部）"},"max":99,"min":0,"name":"sectionSlot","sort":true},
     {"choices":[{"label":{"en-US":"Lecturer","zh-CN":"主讲"},"value":"LECTURER"},{"label":{"en-US":"Tutor","zh-CN":"辅导"},"value":"TUTOR"},{"label":{"en-US":"Laboratory","zh-CN":"实验"},"value":"LAB"},{"label":{"en-US":"Teaching assistant","zh-CN":"助教"},"value":"TA"}],"filter":true,"kind":"choice","label":{"en-US":"Role","zh-CN":"角色"},"name":"role","required":true},
     {"kind":"integer","label":{"en-US":"Share (%)","zh-CN":"份额（%）"},"max":100,"min":0,"name":"share","required":true},

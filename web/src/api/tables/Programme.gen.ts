@@ -12,7 +12,7 @@ export default {
     {"kind":"text","label":{"en-US":"Chinese name","zh-CN":"中文名称"},"max":100,"name":"nameCn","required":true,"search":true,"sort":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Division","zh-CN":"学部/学院"},"name":"divisionId","options":"/api/basic/resources/college/division/options","required":true,"sort":true},
     {"choices":[{"label":{"en-US":"Undergraduate","zh-CN":"本科"},"value":"UG"},{"label":{"en-US":"Taught postgraduate","zh-CN":"授课型研究生"},"value":"TPG"},{"label":{"en-US":"Research postgraduate","zh-CN":"研究型研究生"},"value":"RPG"}],"filter":true,"kind":"choice","label":{"en-US":"Student type","zh-CN":"学生类型"},"name":"studentType","required":true,"sort":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Category","zh-CN":"专业类别"},"name":"categoryId"},
+    {"filter":true,"kind":"reference","label":{"en-US":"Category","zh-CN":"专业类别"},"name":"categoryId","options":"/api/basic/resources/college/category/programme/options"},
     {"kind":"text","label":{"en-US":"English degree title","zh-CN":"英文学位名称"},"max":200,"name":"degreeTitleEn","search":true},
     {"kind":"text","label":{"en-US":"Chinese degree title","zh-CN":"中文学位名称"},"max":100,"name":"degreeTitleCn","search":true},
     {"filter":true,"kind":"code","label":{"en-US":"National major code","zh-CN":"专业代码（教育部）"},"max":20,"name":"moeMajorCode","search":true},

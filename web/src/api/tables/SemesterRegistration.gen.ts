@@ -7,9 +7,9 @@ export default {
   permissions: ["ADMIN_AUTH_SI","STAFF_AUTH_SI"],
   services: ["get","history","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","readOnly":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","readOnly":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Semester","zh-CN":"学期"},"name":"semesterId","options":"/api/basic/resources/college/semester/options","readOnly":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Programme","zh-CN":"专业"},"name":"programmeId","readOnly":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Programme","zh-CN":"专业"},"name":"programmeId","options":"/api/basic/resources/college/programme/programme/options","readOnly":true},
     {"filter":true,"kind":"integer","label":{"en-US":"Year of study","zh-CN":"修读年级"},"max":20,"min":0,"name":"yearOfStudy","readOnly":true,"sort":true},
     {"choices":[{"label":{"en-US":"Not yet","zh-CN":"未注册"},"value":"NOT_YET"},{"label":{"en-US":"Registered","zh-CN":"已注册"},"value":"REGISTERED"},{"label":{"en-US":"Registered late","zh-CN":"逾期注册"},"value":"LATE"},{"label":{"en-US":"Exempt","zh-CN":"免注册"},"value":"EXEMPT"},{"label":{"en-US":"Blocked","zh-CN":"受限"},"value":"BLOCKED"}],"filter":true,"kind":"choice","label":{"en-US":"Status","zh-CN":"注册状态"},"name":"status","readOnly":true,"sort":true},
     {"filter":true,"kind":"instant","label":{"en-US":"Registered at","zh-CN":"注册时间"},"name":"registeredAt","readOnly":true,"sort":true},

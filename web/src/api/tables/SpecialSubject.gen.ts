@@ -8,7 +8,7 @@ export default {
   services: ["get","add","edit","delete","restore","history","import","export"],
   fields: [
     {"filter":true,"kind":"reference","label":{"en-US":"Semester","zh-CN":"学期"},"name":"semesterId","options":"/api/basic/resources/college/semester/options","required":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Course","zh-CN":"课程"},"name":"courseId","options":"/api/sp/course/options","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Section","zh-CN":"教学班"},"name":"sectionId"},
     {"choices":[{"label":{"en-US":"Repeat","zh-CN":"重修"},"value":"REPEAT"},{"label":{"en-US":"Back from exchange","zh-CN":"交换返校"},"value":"EXCHANGE"},{"label":{"en-US":"Make-up after a transfer","zh-CN":"转专业补修"},"value":"TRANSFER"},{"label":{"en-US":"Overload","zh-CN":"超学分"},"value":"OVERLOAD"},{"label":{"en-US":"Other","zh-CN":"其他"},"value":"OTHER"}],"filter":true,"kind":"choice","label":{"en-US":"Kind","zh-CN":"类别"},"name":"kind","required":true,"sort":true},

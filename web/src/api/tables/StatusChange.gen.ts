@@ -7,7 +7,7 @@ export default {
   permissions: ["ADMIN_AUTH_SI","STAFF_AUTH_SI"],
   services: ["get","history","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","readOnly":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","readOnly":true},
     {"choices":[{"label":{"en-US":"Status","zh-CN":"学籍状态"},"value":"STATUS"},{"label":{"en-US":"Study type","zh-CN":"学习类型"},"value":"TYPE"},{"label":{"en-US":"Programme","zh-CN":"专业"},"value":"PROGRAMME"},{"label":{"en-US":"Stream","zh-CN":"方向"},"value":"STREAM"},{"label":{"en-US":"Degree","zh-CN":"学位"},"value":"DEGREE"},{"label":{"en-US":"Supervisor","zh-CN":"导师"},"value":"SUPERVISOR"},{"label":{"en-US":"Category","zh-CN":"学生类别"},"value":"CATEGORY"},{"label":{"en-US":"Cohort","zh-CN":"年级"},"value":"COHORT"}],"filter":true,"kind":"choice","label":{"en-US":"Kind","zh-CN":"异动类别"},"name":"kind","readOnly":true,"sort":true},
     {"kind":"text","label":{"en-US":"Before (Chinese)","zh-CN":"变更前"},"max":200,"name":"fromLabelCn","readOnly":true},
     {"kind":"text","label":{"en-US":"Before","zh-CN":"变更前（英文）"},"max":200,"name":"fromLabelEn","readOnly":true},

@@ -12,7 +12,7 @@ export default {
     {"kind":"text","label":{"en-US":"Chinese name","zh-CN":"中文名称"},"max":100,"name":"nameCn","required":true,"search":true,"sort":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Division","zh-CN":"学部/学院"},"name":"divisionId","options":"/api/basic/resources/college/division/options","required":true,"sort":true},
     {"choices":[{"label":{"en-US":"Undergraduate","zh-CN":"本科"},"value":"UG"},{"label":{"en-US":"Taught postgraduate","zh-CN":"授课型研究生"},"value":"TPG"},{"label":{"en-US":"Research postgraduate","zh-CN":"研究型研究生"},"value":"RPG"}],"filter":true,"kind":"choice","label":{"en-US":"Student type","zh-CN":"学生类型"},"name":"studentType","required":true,"sort":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Programme","zh-CN":"所属专业"},"name":"parentProgrammeId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Programme","zh-CN":"所属专业"},"name":"parentProgrammeId","options":"/api/basic/resources/college/programme/programme/options","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Director","zh-CN":"负责人"},"name":"directorStaffId","options":"/api/basic/resources/organization/staff/options"},
     {"filter":true,"kind":"integer","label":{"en-US":"Admits from cohort","zh-CN":"招生起始年级"},"max":2999,"min":1900,"name":"admissionFrom"},
     {"filter":true,"kind":"integer","label":{"en-US":"Admits to cohort","zh-CN":"招生终止年级"},"max":2999,"min":1900,"name":"admissionTo"},

@@ -7,7 +7,7 @@ export default {
   permissions: ["ADMIN_AUTH_LEARNING_SG_EDIT"],
   services: ["get","history","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","readOnly":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","readOnly":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Semester","zh-CN":"学期"},"name":"semesterId","options":"/api/basic/resources/college/semester/options","readOnly":true},
     {"kind":"integer","label":{"en-US":"Semester GPA","zh-CN":"学期平均绩点"},"max":1000,"min":0,"name":"gpa","places":2,"readOnly":true,"sort":true},
     {"kind":"integer","label":{"en-US":"Cumulative GPA","zh-CN":"累计平均绩点"},"max":1000,"min":0,"name":"totalGpa","places":2,"readOnly":true,"sort":true},

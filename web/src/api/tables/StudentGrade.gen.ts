@@ -7,7 +7,7 @@ export default {
   permissions: ["ADMIN_AUTH_LEARNING_SG_EDIT"],
   services: ["get","history","import","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","required":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Course","zh-CN":"课程"},"name":"courseId","options":"/api/sp/course/options","required":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Semester","zh-CN":"学期"},"name":"semesterId","options":"/api/basic/resources/college/semester/options","required":true},
     {"filter":true,"kind":"code","label":{"en-US":"Grade","zh-CN":"成绩等级"},"max":5,"name":"grade","required":true,"sort":true},

@@ -7,7 +7,7 @@ export default {
   permissions: ["ADMIN_AUTH_LEARNING_TTS"],
   services: ["get","history","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","readOnly":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","readOnly":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Course","zh-CN":"课程"},"name":"courseId","options":"/api/sp/course/options","readOnly":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Semester","zh-CN":"学期"},"name":"semesterId","options":"/api/basic/resources/college/semester/options","readOnly":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Course type","zh-CN":"课程类型"},"name":"courseTypeId","options":"/api/sp/course-type/options","readOnly":true},

@@ -7,7 +7,7 @@ export default {
   permissions: ["ADMIN_AUTH_SI","STAFF_AUTH_SI","ADMIN_AUTH_RPG_SI"],
   services: ["get","history","export"],
   fields: [
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","readOnly":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","readOnly":true},
     {"filter":true,"kind":"reference","label":{"en-US":"Supervisor","zh-CN":"导师"},"name":"teacherId","options":"/api/basic/resources/organization/teacher/options","readOnly":true},
     {"kind":"text","label":{"en-US":"External supervisor","zh-CN":"校外导师姓名"},"max":100,"name":"externalName","readOnly":true,"search":true},
     {"kind":"text","label":{"en-US":"Institution","zh-CN":"校外导师单位"},"max":200,"name":"externalInstitution","readOnly":true,"search":true},

@@ -8,6 +8,6 @@ export default {
   services: ["get","history","export"],
   fields: [
     {"filter":true,"kind":"reference","label":{"en-US":"Group","zh-CN":"学生组"},"name":"groupId","options":"/api/tts/group/options","readOnly":true},
-    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","readOnly":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"Student","zh-CN":"学生"},"name":"studentId","options":"/api/si/student/options","readOnly":true},
   ],
 } as const satisfies TableDescription;
