@@ -9699,7 +9699,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Upload grades of many sections */
-        post: operations["uploadGrades"];
+        post: operations["importGrades"];
         delete?: never;
         options?: never;
         head?: never;
@@ -65463,7 +65463,7 @@ export interface operations {
             };
         };
     };
-    uploadGrades: {
+    importGrades: {
         parameters: {
             query: {
                 /** @description Report only; write nothing. */
