@@ -20,7 +20,8 @@ use serde_json::Value;
 use crate::{may::GRADES, tables::DISTRIBUTIONS};
 
 /// Names of the least and the most share of a band on the wire, and what the band is called.
-const BANDS: [(&str, &str, (&str, &str), (&str, &str)); 6] = [
+type Words = (&'static str, &'static str);
+const BANDS: [(&str, &str, Words, Words); 6] = [
     ("aMin", "aMax", ("A 下限（%）", "A, least %"), ("A 上限（%）", "A, most %")),
     ("abMin", "abMax", ("A 与 B 合计下限（%）", "A and B, least %"), ("A 与 B 合计上限（%）", "A and B, most %")),
     ("bMin", "bMax", ("B 下限（%）", "B, least %"), ("B 上限（%）", "B, most %")),
@@ -117,21 +118,20 @@ pub async fn expected_distribution(db: &impl ConnectionTrait, course: &course::M
 }
 
 fn expected(rule: &Model) -> Expected {
-    let (a, b) = (["A", "A-"], ["B+", "B", "B-"]);
-    let bands: [(&str, Vec<&str>, Option<i32>, Option<i32>); 6] = [
-        ("A", a.to_vec(), rule.a_min, rule.a_max),
-        ("A + B", a.iter().chain(&b).copied().collect(), rule.ab_min, rule.ab_max),
-        ("B", b.to_vec(), rule.b_min, rule.b_max),
-        ("C", vec!["C+", "C", "C-"], rule.c_min, rule.c_max),
-        ("D", vec!["D", "E"], rule.d_min, rule.d_max),
-        ("F", vec!["F"], rule.f_min, rule.f_max),
-    ];
     let percent = |share: Option<i32>, unsaid: u32| share.and_then(|n| u32::try_from(n).ok()).unwrap_or(unsaid);
-    let band = |(label, grades, least, most): (&str, Vec<&str>, Option<i32>, Option<i32>)| Band {
+    let band = |label: &str, grades: &[&str], least, most| Band {
         label: label.to_owned(),
-        grades: grades.into_iter().map(str::to_owned).collect(),
+        grades: grades.iter().map(|grade| (*grade).to_owned()).collect(),
         min: percent(least, 0),
         max: percent(most, 100),
     };
-    Expected { bands: bands.into_iter().map(band).collect(), min_class: percent(Some(rule.min_class_size), 1) }
+    let bands = vec![
+        band("A", &["A", "A-"], rule.a_min, rule.a_max),
+        band("A + B", &["A", "A-", "B+", "B", "B-"], rule.ab_min, rule.ab_max),
+        band("B", &["B+", "B", "B-"], rule.b_min, rule.b_max),
+        band("C", &["C+", "C", "C-"], rule.c_min, rule.c_max),
+        band("D", &["D", "E"], rule.d_min, rule.d_max),
+        band("F", &["F"], rule.f_min, rule.f_max),
+    ];
+    Expected { bands, min_class: percent(Some(rule.min_class_size), 1) }
 }

@@ -66,7 +66,7 @@ story!(nobody_reads_or_writes_a_section_that_is_not_theirs, site, {
     let class = Class::build(&site, 2).await;
     let own = class.teacher.client.get(OWN).await.expect(200);
     let ids: Vec<_> = own.result().as_array().unwrap().iter().map(|line| text(&line["id"])).collect();
-    assert_eq!(ids, [class.sheet.clone()]);
+    assert_eq!(ids, std::slice::from_ref(&class.sheet));
     class.stranger.client.get(&format!("{OWN}/{}", class.sheet)).await.expect(404);
     class.stranger.client.get(&format!("{OWN}/{}/print", class.sheet)).await.expect(404);
     let edits = vec![class.edit(&class.students[0], "grade", "F", 0)];
