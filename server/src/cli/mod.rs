@@ -176,6 +176,10 @@ pub fn run() -> ExitCode {
         Ok(code) => code,
         // Whoever typed the command wants the words, not the place in the source.
         Err(Error::Internal { source, .. }) => fail(&source),
+        Err(Error::Refused(refusal)) => {
+            let rules = refusal.rules.iter().map(|rule| format!("{}: {}", rule.code, rule.text.en));
+            fail(&rules.collect::<Vec<_>>().join("; "))
+        }
         Err(error) => fail(&error),
     }
 }
