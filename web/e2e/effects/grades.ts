@@ -205,7 +205,7 @@ const readsReport: Effect = async ({ browser, request }) => {
   await page.goto('/student/grade-report');
   await expect(page.getByText('累计平均绩点').first()).toBeVisible();
   await expect(page.getByText((gpa / 100).toFixed(2)).first()).toBeVisible();
-  await page.getByLabel('学年').click();
+  await page.getByRole('combobox', { name: '学年' }).click();
   await page.getByRole('option').nth(1).waitFor({ state: 'attached' });
   await page.close();
   const office = await pageAs(browser, request, 'affairs');

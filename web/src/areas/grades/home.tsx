@@ -48,7 +48,7 @@ export default function GradeHome() {
           actions={
             <div style={{ minWidth: 220 }}>
               <ReferenceSelect
-                aria-label={m.semester}
+                label={m.semester}
                 source={semesterOptions}
                 value={asked ?? data?.semesterId}
                 onChange={(value) => setParams(typeof value === 'string' ? { semesterId: value } : {})}
