@@ -17,6 +17,7 @@ mod scale;
 mod stations;
 mod tables;
 mod texts;
+mod transcript;
 mod transfer;
 #[doc(hidden)]
 pub mod units;
@@ -33,6 +34,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     averages::mount(api)?;
     release::mount(api)?;
     own::mount(api)?;
+    transcript::mount(api)?;
     texts::mount(api);
     transfer::mount(api)
 }

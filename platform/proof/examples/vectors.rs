@@ -54,9 +54,7 @@ fn main() {
     let forged = text(&paper(&Signer::new(2026, &[8; 32]), serial, "2026-11-17").0);
     let unknown = text(&paper(&Signer::new(2031, &SECRET), serial, "2031-01-02").0);
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let example = |about: &str, code: String, serial: &str, verdict: &str| {
-        json!({ "about": about, "code": code, "serial": serial, "verdict": verdict })
-    };
+    let example = |about: &str, code: String, serial: &str, verdict: &str| json!({ "about": about, "code": code, "serial": serial, "verdict": verdict });
     let examples = json!({
         "secret": hex(&SECRET),
         "keys": proof::Trusted::of([&signer]).published(),

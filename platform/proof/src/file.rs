@@ -35,7 +35,8 @@ pub fn inside(pdf: &[u8]) -> Vec<(Signed, Vec<u8>)> {
         from = at + 1;
         let Some(begin) = position(pdf, at, b"stream").map(|begin| begin + b"stream".len()) else { break };
         let Some(dictionary) = pdf.get(at..begin) else { break };
-        let begin = begin + pdf.get(begin..).unwrap_or_default().iter().take_while(|b| matches!(b, b'\r' | b'\n')).count();
+        let begin =
+            begin + pdf.get(begin..).unwrap_or_default().iter().take_while(|b| matches!(b, b'\r' | b'\n')).count();
         let Some(end) = position(pdf, begin, b"endstream") else { break };
         // The object begins before its type is told.
         let head = pdf.get(at.saturating_sub(200)..at).unwrap_or_default();

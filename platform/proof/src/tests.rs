@@ -96,8 +96,12 @@ fn keys_are_read_as_they_are_published() {
 
 #[test]
 fn base45_is_that_of_the_rfc() {
-    for (bytes, text) in [("AB", "BB8"), ("Hello!!", "%69 VD92EX0"), ("base-45", "UJCLQE7W581"), ("ietf!", "QED8WEX0")] {
-        assert_eq!((base45::encode(bytes.as_bytes()).as_str(), base45::decode(text).unwrap().as_slice()), (text, bytes.as_bytes()));
+    for (bytes, text) in [("AB", "BB8"), ("Hello!!", "%69 VD92EX0"), ("base-45", "UJCLQE7W581"), ("ietf!", "QED8WEX0")]
+    {
+        assert_eq!(
+            (base45::encode(bytes.as_bytes()).as_str(), base45::decode(text).unwrap().as_slice()),
+            (text, bytes.as_bytes())
+        );
     }
     for wrong in ["GGW", "A", "::", "aB8", "BB8_"] {
         assert!(base45::decode(wrong).is_err(), "{wrong}");

@@ -23,6 +23,8 @@ const PUBLIC: &[&str] = &[
     "getContentHelp",
     "getContentPrivacy",
     "getContentTerms",
+    "getPaperKeys",
+    "getRevokedPapers",
     "healthz",
     "login",
     "loginByCode",

@@ -12,6 +12,7 @@ use kernel::{Action, Api, Cx, IdSpec, Json, Op, Result, Text, View};
 
 pub use known::known;
 pub use record::{NewResult, record_results};
+pub use settle::{Person, Scales};
 pub use table::results;
 
 use crate::{

@@ -3,7 +3,10 @@
 use papers::Template;
 use serde_json::{Value, json};
 
-pub const ALL: [(&str, Template); 10] = [
+#[path = "transcript.rs"]
+mod transcript;
+
+pub const ALL: [(&str, Template); 11] = [
     ("record-card", Template::RecordCard),
     ("enrolment-cn", Template::EnrolmentCn),
     ("enrolment-en", Template::EnrolmentEn),
@@ -14,6 +17,7 @@ pub const ALL: [(&str, Template); 10] = [
     ("week", Template::Week),
     ("class-roster", Template::ClassRoster),
     ("attendance", Template::Attendance),
+    ("transcript", Template::Transcript),
 ];
 
 /// Stands for the code that a real paper has.
@@ -55,6 +59,7 @@ pub fn data(template: Template) -> Value {
         Template::Week => vec![week()],
         Template::ClassRoster => vec![class_of(40, json!({ "noPhoto": "无照片", "total": "共 40 人" }))],
         Template::Attendance => vec![class_of(40, attendance())],
+        Template::Transcript => transcript::both(),
     };
     json!({ "papers": papers })
 }

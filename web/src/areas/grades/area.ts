@@ -36,6 +36,13 @@ export const gradesArea = {
       load: () => import('./remarks'),
     },
     {
+      path: '/learning/student-grade/transcript-list',
+      title: titles.transcripts,
+      keywords: 'transcript print reissue verify revoke',
+      permissions: GRADES,
+      load: () => import('./transcripts/transcripts'),
+    },
+    {
       path: '/learning/student-grade/station-list',
       title: titles.stations,
       keywords: 'print kiosk',
