@@ -149,6 +149,14 @@ pub async fn with_results(site: &Site, student_type: &str) -> String {
     let mut row = row.into_active_model();
     row.status = Set("RELEASED".into());
     row.update(db.maintenance()).await.unwrap();
+    // Papers are for those whose state of study allows them.
+    let status = Box::pin(add_row(site, "StudyStatus")).await;
+    let sql = format!("UPDATE study_status SET can_print = true WHERE id = '{}'", id(&status));
+    db.maintenance().execute_unprepared(&sql).await.unwrap();
+    let row = student::Entity::find_by_id(&who).one(db.maintenance()).await.unwrap().unwrap();
+    let mut row = row.into_active_model();
+    row.study_status_id = Set(Some(id(&status)));
+    row.update(db.maintenance()).await.unwrap();
     db.maintained();
     who
 }
