@@ -102,7 +102,8 @@ const enUS: typeof zhCN = {
     refused: (count: number) => `${count} may not have one`,
     issue: {
       action: 'Issue transcripts',
-      about: 'First see who may have one, who may not and why, and what it says; it gets its number and signature when you confirm.',
+      about:
+        'First see who may have one, who may not and why, and what it says; it gets its number and signature when you confirm.',
       preview: 'Look',
       confirm: (count: number) => (count === 0 ? 'Issue' : `Issue ${count}`),
       done: (count: number) => `${count} issued`,
@@ -126,7 +127,8 @@ const enUS: typeof zhCN = {
     reissue: {
       action: 'Issue again',
       title: (serial: string) => `Issue again: ${serial}`,
-      about: "One of the same kind with today's results; the old one is revoked if it was still valid, and each names the other.",
+      about:
+        "One of the same kind with today's results; the old one is revoked if it was still valid, and each names the other.",
       confirm: 'Issue again',
       done: 'Issued again',
     },

@@ -76,7 +76,9 @@ export function BatchDialog({ kinds, onClose }: Props) {
             />
           </Form.Item>
         </Form>
-        {job !== undefined && !over && <Progress percent={50} status="active" showInfo={false} aria-label={m.batch.start} />}
+        {job !== undefined && !over && (
+          <Progress percent={50} status="active" showInfo={false} aria-label={m.batch.start} />
+        )}
         {job !== undefined && over && archive === undefined && (
           <Alert type="error" showIcon title={job.message} role="status" />
         )}

@@ -3,7 +3,7 @@ import { Alert, Button, Flex, Form, Modal, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { call } from '@/api/client';
 import { download } from '@/api/download';
-import type { IssueTranscriptsOutcome, IssuedTranscript, RefusedTranscript } from '@/api/schema.gen';
+import type { IssuedTranscript, IssueTranscriptsOutcome, RefusedTranscript } from '@/api/schema.gen';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import type { Field } from '@/resource/types';
 import { studentOptions } from '@/university/references';
@@ -53,7 +53,13 @@ export function IssueDialog({ kinds, onClose }: Props) {
           </Button>
         ),
         !isDone && (
-          <Button key="issue" type="primary" disabled={!may} loading={issue.isPending} onClick={() => issue.mutate(false)}>
+          <Button
+            key="issue"
+            type="primary"
+            disabled={!may}
+            loading={issue.isPending}
+            onClick={() => issue.mutate(false)}
+          >
             {m.issue.confirm(outcome?.issued.length ?? 0)}
           </Button>
         ),
