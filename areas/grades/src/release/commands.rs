@@ -50,6 +50,7 @@ pub async fn publish(cx: &Cx, input: PublishInput) -> Result<Outcome> {
         let text = Text::new("只有待公布的计划可以公布", "Only a scheduled release can be published");
         return Err(refused("not_scheduled", text.into(), &release));
     }
+    within_reach(cx, &release).await?;
     let (released, told) = release_now(cx, release).await?;
     let text = Both::new(
         format!("公布 {released} 项成绩，通知 {told} 名学生"),
@@ -107,6 +108,7 @@ pub async fn withdraw(cx: &Cx, input: WithdrawInput) -> Result<Outcome> {
         let text = Text::new("只有已公布的可以撤回", "Only what is released can be withdrawn");
         return Err(refused("not_released", text.into(), &release));
     }
+    within_reach(cx, &release).await?;
     cx.because(why);
     let hidden = set_status(cx, &release, "RELEASED", "CONFIRMED").await?;
     let now = grade_release::ActiveModel {
@@ -120,6 +122,18 @@ pub async fn withdraw(cx: &Cx, input: WithdrawInput) -> Result<Outcome> {
         format!("{hidden} results are no longer shown to students"),
     );
     outcome(cx, &[table::releases()?.into()], vec![warning(cx, "withdrawn", &text)]).await
+}
+
+async fn within_reach(cx: &Cx, release: &grade_release::Model) -> Result<()> {
+    let beyond = scope::beyond(cx, cx.tx().await?, release).await?;
+    if beyond == 0 {
+        return Ok(());
+    }
+    let text = Both::new(
+        format!("其中 {beyond} 名学生不在您的管理范围内；请按本学部的专业分别公布，或由教务处办理"),
+        format!("{beyond} of its students are outside your reach; release by programme, or ask the registry"),
+    );
+    Err(refused("beyond_reach", text, release))
 }
 
 /// Results of other universities and exemptions are shown as soon as they are approved: no release touches them.

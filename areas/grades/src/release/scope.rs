@@ -1,9 +1,11 @@
 //! Whom a release is for, and what stands between a student and released results.
 
-use kernel::{Both, Result, Text};
+use course_planning::api::STUDENTS;
+use kernel::{Both, Cx, Result, Text};
 use schema::{grades::grade_release, students::student};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, sea_query::SelectStatement,
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
+    sea_query::SelectStatement,
 };
 
 /// The ids of the students it is for.
@@ -21,6 +23,14 @@ pub fn students(of: &grade_release::Model) -> SelectStatement {
         chosen = chosen.filter(Column::YearOfStudy.eq(year));
     }
     chosen.into_query()
+}
+
+/// Students of a release whom the caller does not see: whoever works for a part of the university releases that part.
+pub async fn beyond(cx: &Cx, db: &impl ConnectionTrait, of: &grade_release::Model) -> Result<u64> {
+    let others = student::Entity::find()
+        .filter(student::Column::Id.in_subquery(students(of)))
+        .filter(STUDENTS.visible(cx.scope()?).not());
+    Ok(others.count(db).await?)
 }
 
 pub fn is_for(of: &grade_release::Model, student: &student::Model) -> bool {

@@ -8,14 +8,14 @@ use basic_resources::api::{
 };
 use course_planning::api::UNNAMED;
 use kernel::{
-    Api, Both, Cx, Error, FieldError, Result, Rule, Text,
+    Api, Both, Cx, Error, FieldError, Result, Rule, Text, Timestamp,
     resource::{Choice, Field, Initial, Proposed, Reach, Rules, Services, Spec, Table},
 };
 use schema::grades::grade_release::{Column, Entity, Model};
 use sea_orm::{ColumnTrait, DatabaseExecutor, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 
-use super::RELEASE;
+use super::{RELEASE, scope};
 use crate::{may::GRADES, tables::RELEASES};
 
 const STATES: &[Choice] = &[
@@ -99,6 +99,14 @@ fn possible<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Propose
                 row.errors.push(FieldError::new("releaseAt", "not_scheduled", text));
                 continue;
             }
+            let beyond = scope::beyond(cx, db, &planned(row)).await?;
+            if beyond > 0 {
+                let text = Both::new(
+                    format!("其中 {beyond} 名学生不在您的管理范围内，请选择本学部的专业"),
+                    format!("{beyond} of its students are outside your reach; choose a programme of yours"),
+                );
+                row.errors.push(FieldError::new("programmeId", "beyond_reach", text));
+            }
             if let Some(other) = same_scope(db, row).await? {
                 let at = other.release_at.local_text();
                 let text = Both::new(
@@ -112,9 +120,32 @@ fn possible<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Propose
     })
 }
 
-async fn same_scope(db: &DatabaseExecutor<'_>, row: &Proposed<'_>) -> Result<Option<Model>> {
-    let programme = Some(row.text("programmeId")).filter(|id| !id.is_empty());
+/// Whom it would be for; the rest of the row says nothing about that.
+fn planned(row: &Proposed<'_>) -> Model {
     let year = row.input.get("yearOfStudy").and_then(Value::as_i64).and_then(|year| i32::try_from(year).ok());
+    Model {
+        student_type: row.text("studentType").to_owned(),
+        programme_id: Some(row.text("programmeId").to_owned()).filter(|id| !id.is_empty()),
+        year_of_study: year,
+        id: String::new(),
+        semester_id: row.text("semesterId").to_owned(),
+        release_at: Timestamp(0),
+        block_on_hold: false,
+        status: String::new(),
+        released_at: None,
+        results: 0,
+        reason: String::new(),
+        created_at: Timestamp(0),
+        created_by: None,
+        updated_at: Timestamp(0),
+        updated_by: None,
+        version: 0,
+        archived_at: None,
+    }
+}
+
+async fn same_scope(db: &DatabaseExecutor<'_>, row: &Proposed<'_>) -> Result<Option<Model>> {
+    let Model { programme_id: programme, year_of_study: year, .. } = planned(row);
     let others = Entity::find()
         .filter(Column::SemesterId.eq(row.text("semesterId")))
         .filter(Column::StudentType.eq(row.text("studentType")))
@@ -123,7 +154,7 @@ async fn same_scope(db: &DatabaseExecutor<'_>, row: &Proposed<'_>) -> Result<Opt
         .all(db)
         .await?;
     let same = |other: &Model| {
-        Some(other.id.as_str()) != row.id() && other.programme_id.as_deref() == programme && other.year_of_study == year
+        Some(other.id.as_str()) != row.id() && other.programme_id == programme && other.year_of_study == year
     };
     Ok(others.into_iter().find(same))
 }

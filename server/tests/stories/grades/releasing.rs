@@ -1,12 +1,12 @@
 //! Students see released semesters only, and a reason where something stands in between.
 
-use kernel::Timestamp;
+use kernel::{Timestamp, actor::Actions};
 use schema::students::student;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
 use super::{Taught, account_of, graded, report};
-use crate::{kit::Campus, story, support::Site};
+use crate::{kit::Campus, people::of_division, story, support::Site};
 
 async fn plan(site: &Site, semester: &str, more: Value) -> String {
     let mut body = json!({
@@ -69,6 +69,36 @@ story!(a_semester_is_seen_when_it_is_released, site, {
     assert_eq!(report(&me).await["semesters"], json!([]));
     let refused = office.post("/api/grades/release/withdraw", body).await.expect(409);
     assert_eq!(refused.json["refusal"]["rules"][0]["code"], "not_released");
+});
+
+story!(whoever_works_for_a_division_releases_that_division, site, {
+    let campus = Campus::build(&site).await;
+    let taught = Taught::build(&site).await;
+    graded(&site, &campus, "2610000001", &taught.lettered[0]).await;
+    let place = (campus.other_division.as_str(), campus.other_programme.as_str(), "UG");
+    let theirs = campus.student_of(&site, "2610000002", "ACTIVE", place).await;
+    super::enter(&site.root(), &theirs, &campus.semester, &taught.lettered[0], "A").await.expect(200);
+    let whole = plan(&site, &campus.semester, json!({})).await;
+    let grants = [("ADMIN_AUTH_LEARNING_SG_EDIT", Actions::all())];
+    let (_, staff) = of_division(&site, "dst-grades", &campus.division, &grants).await;
+    let refused = staff.post("/api/grades/release/publish", json!({ "id": whole })).await.expect(409);
+    assert_eq!(refused.json["refusal"]["rules"][0]["code"], "beyond_reach");
+    let body = |programme: &Value| {
+        json!({
+            "semesterId": campus.semester, "studentType": "UG", "programmeId": programme,
+            "releaseAt": site.app.clock.now(), "blockOnHold": false, "yearOfStudy": Value::Null,
+        })
+    };
+    let next = |mut body: Value| {
+        body["semesterId"] = json!(campus.next_semester);
+        body
+    };
+    let refused = staff.post("/api/grades/release", next(body(&Value::Null))).await.expect(422);
+    assert_eq!(refused.json["errors"][0]["code"], "beyond_reach");
+    let own = staff.post("/api/grades/release", body(&json!(campus.programme))).await.expect(200);
+    staff.post("/api/grades/release/publish", json!({ "id": own.result()["id"] })).await.expect(200);
+    let them = account_of(&site, &theirs).await;
+    assert_eq!(report(&them).await["semesters"], json!([]));
 });
 
 story!(a_release_is_for_whom_it_says, site, {
