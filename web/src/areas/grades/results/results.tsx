@@ -19,6 +19,7 @@ interface Filter {
   semesterId?: string;
   studentId?: string;
   courseId?: string;
+  grade?: string;
   programmeId?: string;
   cohortId?: string;
   yearOfStudy?: string;
@@ -74,6 +75,7 @@ export default function Results() {
       'studentId',
       'courseId',
       'status',
+      'grade',
       'programmeId',
       'cohortId',
       'yearOfStudy',
