@@ -102,11 +102,15 @@ export async function kept<T>(account: string): Promise<readonly T[]> {
 export const ofOthers = async (account: string): Promise<number> =>
   (await all()).filter((record) => record.account !== account).length;
 
-/** Records and keys of an account, at sign-out. */
+/** Records and keys of an account, at sign-out; a store that then holds nobody's goes with them. */
 export async function wipe(account: string): Promise<void> {
+  const stores = await indexedDB.databases();
+  if (!stores.some(({ name }) => name === NAME)) return;
   const own = (await all()).filter((record) => record.account === account).map(({ id }) => id);
-  await within([KEYS, RECORDS], 'readwrite', async (tx) => {
+  const others = await within([KEYS, RECORDS], 'readwrite', async (tx) => {
     for (const id of own) await done(tx.objectStore(RECORDS).delete([account, id]));
     await done(tx.objectStore(KEYS).delete(account));
+    return (await done(tx.objectStore(RECORDS).count())) + (await done(tx.objectStore(KEYS).count()));
   });
+  if (others === 0) await done(indexedDB.deleteDatabase(NAME));
 }
