@@ -1,6 +1,7 @@
 //! What the registry has said about grades: which semesters are released, what is expected, and what is still open.
 
-use kernel::{Result, Timestamp, identity::entity::user};
+use ::grades::api::{TranscriptKind, issue_transcripts, revoke_transcript};
+use kernel::{App, Result, Timestamp, identity::entity::user, jobs};
 use schema::{
     courses::course,
     grades::{grade_distribution_rule, grade_release, print_station, student_gpa, student_grade, transcript_remark},
@@ -121,6 +122,32 @@ async fn advisees(demo: &Demo<'_>) -> Result<()> {
         .exec(demo.tx)
         .await?;
     Ok(())
+}
+
+/// A few transcripts, in every kind that somebody who studies may have; one was taken back since.
+pub async fn papers(app: &App) -> Result<()> {
+    jobs::by_itself(app, "demo.transcripts", |cx| async move {
+        let students: Vec<String> = student_gpa::Entity::find()
+            .select_only()
+            .column(student_gpa::Column::StudentId)
+            .distinct()
+            .order_by_asc(student_gpa::Column::StudentId)
+            .limit(9)
+            .into_tuple()
+            .all(cx.read())
+            .await?;
+        let mut issued = vec![];
+        for (some, kind) in
+            students.chunks(3).zip([TranscriptKind::Full, TranscriptKind::Interim, TranscriptKind::Chinese])
+        {
+            issued.extend(issue_transcripts(&cx, kind, some).await?);
+        }
+        match issued.first() {
+            Some(id) => revoke_transcript(&cx, id, "姓名拼音有误，待重新出具").await,
+            None => Ok(()),
+        }
+    })
+    .await
 }
 
 /// Last semester's results are out for everybody; this semester's are planned.

@@ -112,6 +112,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     grades::load(&demo).await?;
     tx.commit().await?;
     app.db().maintained();
+    grades::papers(app).await?;
     selection::run(app, size.seed, at).await?;
     basic_resources::api::ensure_codes(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;

@@ -14,6 +14,7 @@ mod groups;
 mod linked;
 mod log;
 mod me;
+mod paper;
 mod place;
 mod programme;
 mod refs;

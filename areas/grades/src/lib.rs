@@ -21,6 +21,7 @@ mod stations;
 mod tables;
 mod teacher;
 mod texts;
+mod transcript;
 mod transfer;
 #[doc(hidden)]
 pub mod units;
@@ -41,6 +42,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     home::mount(api);
     teacher::mount(api)?;
     settings::mount(api);
+    transcript::mount(api)?;
     texts::mount(api);
     transfer::mount(api)
 }

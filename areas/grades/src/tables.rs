@@ -8,6 +8,7 @@ use kernel::{
 
 pub const RESULT: &str = "grades.student_grade";
 pub const AVERAGE: &str = "grades.student_gpa";
+pub const TRANSCRIPT: &str = "grades.transcript";
 
 static OF_TYPE: ScopeRule = ScopeRule::By(&[("student_type", STUDENT_TYPE)]);
 static OF_STUDENT: ScopeRule = ScopeRule::Through("student_id", &STUDENTS);
@@ -21,3 +22,4 @@ pub static STATIONS: TableRef =
     TableRef::new("print_station", ScopeRule::Everyone("stations stand on the campus for everybody"), true);
 pub static RESULTS: TableRef = TableRef::new("student_grade", OF_STUDENT, true);
 pub static AVERAGES: TableRef = TableRef::new("student_gpa", OF_STUDENT, true);
+pub static TRANSCRIPTS: TableRef = TableRef::new("transcript", OF_STUDENT, true);

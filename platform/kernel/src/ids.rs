@@ -33,6 +33,14 @@ pub fn new_digits() -> crate::Result<String> {
     }
 }
 
+/// Letters and digits that nobody takes for each other, for what people type from paper.
+pub fn new_letters(count: usize) -> crate::Result<String> {
+    const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    let mut bytes = vec![0; count];
+    fill(&mut bytes)?;
+    Ok(bytes.iter().filter_map(|byte| LETTERS.get(usize::from(byte % 32))).map(|letter| char::from(*letter)).collect())
+}
+
 /// What is stored of a secret. The secret has full entropy, so one round suffices.
 pub fn secret_hash(secret: &str) -> String {
     hex(&Sha256::digest(secret.as_bytes()))

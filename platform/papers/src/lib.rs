@@ -4,13 +4,15 @@
 //! as markup. Nothing is taken from the machine: no fonts, no files, no clock. Who is told what on a paper is
 //! decided elsewhere; this crate only sets it.
 
+mod code;
 mod world;
 
 use serde_json::Value;
 use typst::foundations::Smart;
 use typst_layout::PagedDocument;
-use typst_pdf::PdfOptions;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
+pub use code::qr;
 pub use world::picture_path;
 use world::{PaperWorld, font};
 
@@ -32,6 +34,8 @@ pub enum Template {
     Attendance,
     /// The grades of a section, with room to sign.
     GradeSheet,
+    /// What somebody achieved, with its whole content as a file inside.
+    Transcript,
 }
 
 impl Template {
@@ -48,7 +52,14 @@ impl Template {
             Self::ClassRoster => include_str!("../templates/class_roster.typ"),
             Self::Attendance => include_str!("../templates/attendance.typ"),
             Self::GradeSheet => include_str!("../templates/grade_sheet.typ"),
+            Self::Transcript => include_str!("../templates/transcript.typ"),
         }
+    }
+
+    /// Papers that are kept for decades, with files inside, are PDF/A-3.
+    fn standards(self) -> PdfStandards {
+        let wanted: &[PdfStandard] = if self == Self::Transcript { &[PdfStandard::A_3b] } else { &[] };
+        PdfStandards::new(wanted).unwrap_or_default()
     }
 }
 
@@ -79,7 +90,7 @@ pub fn render(template: Template, data: &Value, pictures: Vec<Picture>) -> Resul
         PaperError(problems.iter().map(|problem| problem.message.to_string()).collect::<Vec<_>>().join("; "))
     };
     let document: PagedDocument = typst::compile(&world).output.map_err(|problems| told(&problems))?;
-    let options = PdfOptions { creator: Smart::Custom(None), ..PdfOptions::default() };
+    let options = PdfOptions { creator: Smart::Custom(None), standards: template.standards(), ..PdfOptions::default() };
     let pdf = typst_pdf::pdf(&document, &options).map_err(|problems| told(&problems))?;
     // What one paper computed is of no use to the next, and has people's names in it.
     typst::comemo::evict(0);

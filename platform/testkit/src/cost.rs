@@ -4,6 +4,8 @@ use std::time::Duration;
 
 /// Below this nobody is kept waiting, and the grain of the kernel's clock would decide.
 const UNNOTICED: Duration = Duration::from_millis(20);
+/// Two counts of ticks, each of which may be short by nearly one before and exact after.
+const GRAIN: Duration = Duration::from_millis(20);
 /// Work that takes so long is not tried again.
 const LONG: Duration = Duration::from_secs(2);
 /// Caches that others have taken, and time that the host of a virtual machine has stolen, only ever add to a cost, so
@@ -40,7 +42,7 @@ fn coarse_time() -> Duration {
 async fn cost_of(size: usize, work: &impl AsyncFn(usize)) -> Duration {
     let (before, coarse) = (cpu_time(), coarse_time());
     work(size).await;
-    cpu_time().saturating_sub(before).max(coarse_time().saturating_sub(coarse))
+    cpu_time().saturating_sub(before).max(coarse_time().saturating_sub(coarse).saturating_sub(GRAIN))
 }
 
 /// Does `work` at a size and at half of it. `Err` says what both cost, when the whole costs more than its share.

@@ -4,6 +4,7 @@ mod admin;
 mod doctor;
 mod keep;
 mod keys;
+mod verify;
 
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
@@ -97,6 +98,8 @@ enum Command {
         #[arg(long)]
         round: String,
     },
+    /// Verify a transcript, from its PDF or the text of its code, without a server.
+    Verify(verify::VerifyArgs),
     /// Print the OpenAPI document.
     Openapi,
     /// Check the database, the audit chain and the surroundings.
@@ -218,6 +221,7 @@ async fn execute(command: Command) -> Result<ExitCode> {
         Command::BackupKey { to } => return keep::new_key(&to),
         Command::Restore(args) => return keep::bring_back(args).await,
         Command::Move(args) => return keep::move_over(args).await,
+        Command::Verify(args) => return verify::run(&args),
         Command::Openapi => {
             let registry = compose::registry(&edge::Metrics::default())?;
             let document = registry.openapi(permissions::grantable_codes(), compose::VERSION);

@@ -126,6 +126,42 @@ const addsRemark: Effect = async ({ browser, request }) => {
   await ask(request, 'DELETE', `/remark?ids=${data[0]?.id}`);
 };
 
+const issuesTranscript: Effect = async ({ browser, request }) => {
+  const { data: known } = await ask<Rows<Row & { studentId: string; state: string; labels: { studentId: string } }>>(
+    request,
+    'GET',
+    '/transcript?state=ISSUED&kind=CHINESE&pageSize=1',
+  );
+  const number = known[0]?.labels.studentId.split(' ')[0] ?? '';
+  const page = await pageAs(browser, request, 'affairs');
+  await page.goto(`${AT}/transcript-list`);
+  await page.getByRole('button', { name: '出具成绩单' }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(dialog, '种类', '成绩单（中文）');
+  await choose(dialog, '学生', number);
+  await dialog.getByRole('button', { name: '查看', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: '预览 PDF' })).toBeVisible();
+  await dialog.getByRole('button', { name: '出具 1 份' }).click();
+  await expect(dialog.getByText('已出具 1 份')).toBeVisible();
+  const serial = (await dialog.getByText(/^TR-\d{8}-/).textContent()) ?? '';
+  await page.goto(`${AT}/transcript-list?keyword=${serial}`);
+  const row = page.getByRole('row').filter({ hasText: serial });
+  const saved = page.waitForEvent('download');
+  await row.getByRole('button', { name: '打印' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${serial}.pdf`);
+  const { data } = await ask<Rows<Row>>(request, 'GET', `/transcript?keyword=${serial}`);
+  const taken = { ids: data.map(({ id }) => id), reason: '测试' };
+  await ask(request, 'POST', '/transcript/revoke', taken);
+  await page.goto(`${AT}/transcript-list?keyword=${serial}`);
+  await expect(row).toContainText('已作废');
+  await seesHistory(page, serial);
+  await page.goto('/verify');
+  await page.getByLabel('核验码').fill('CP1:0000');
+  await page.getByRole('button', { name: '核验', exact: true }).click();
+  await expect(page.getByText('这不是完整的核验码，请重新扫描或粘贴')).toBeVisible();
+  await page.close();
+};
+
 const addsStation: Effect = async ({ browser, request }) => {
   const code = short('ST');
   const page = await pageAs(browser, request, 'affairs');
@@ -284,6 +320,7 @@ export const gradeEffects: Readonly<Record<string, Effect>> = {
   [`${AT}/student-grade-list`]: amendsResult,
   [`${AT}/student-gpa-list`]: opensArithmetic,
   [`${AT}/specification-list`]: addsRemark,
+  [`${AT}/transcript-list`]: issuesTranscript,
   [`${AT}/station-list`]: addsStation,
   [`${AT}/introduction`]: writesHelp(`${AT}/introduction`, 'grades-introduction', 'affairs'),
   [`${AT}/grade-release`]: plansRelease,

@@ -9899,6 +9899,193 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grades/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List transcripts */
+        get: operations["listTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View transcripts */
+        get: operations["getTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of transcripts */
+        get: operations["historyTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Generate many transcripts */
+        post: operations["batchTranscripts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export transcripts */
+        get: operations["exportTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue transcripts */
+        post: operations["issueTranscripts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose transcripts */
+        get: operations["optionsTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview a transcript */
+        post: operations["previewTranscript"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Print transcripts */
+        post: operations["printTranscripts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/reissue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue a transcript again */
+        post: operations["reissueTranscript"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/transcript/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke transcripts */
+        post: operations["revokeTranscripts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -9908,6 +10095,40 @@ export interface paths {
         };
         /** OpenAPI document */
         get: operations["openapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/paper/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public keys of papers */
+        get: operations["getPaperKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/paper/revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Papers that were revoked */
+        get: operations["getRevokedPapers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -23521,6 +23742,16 @@ export interface components {
         BatchId: {
             id: string;
         };
+        BatchTranscriptsInput: {
+            cohortId?: string | null;
+            kind: components["schemas"]["TranscriptKind"];
+            programmeId?: string | null;
+            /** @description Left out: everybody of the programme and cohort who has released results. */
+            studentIds?: string[];
+        };
+        BatchTranscriptsStarted: {
+            jobId: string;
+        };
         BindingView: {
             createdAt: components["schemas"]["Timestamp"];
             id: string;
@@ -25921,6 +26152,34 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        IssuedTranscript: {
+            /**
+             * Format: int32
+             * @description Hundredths.
+             */
+            gpa?: number | null;
+            /** @description Of the transcript; of none that is kept where this is a preview. */
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            results: number;
+            serialNo: string;
+            studentId: string;
+            studentNo: string;
+            /** Format: int32 */
+            units?: number | null;
+        };
+        IssueTranscriptsInput: {
+            /** @description Tells who would get one and who is refused, and does nothing. */
+            dryRun?: boolean;
+            kind: components["schemas"]["TranscriptKind"];
+            studentIds: string[];
+        };
+        IssueTranscriptsOutcome: {
+            dryRun: boolean;
+            issued: components["schemas"]["IssuedTranscript"][];
+            refused: components["schemas"]["RefusedTranscript"][];
+        };
         Job: {
             cancelRequested: boolean;
             createdAt: components["schemas"]["Timestamp"];
@@ -26672,6 +26931,18 @@ export interface components {
             /** Format: int32 */
             yearOfStudy?: number | null;
         };
+        PaperKey: {
+            /** @description Ed25519, in base64url without padding. */
+            key: string;
+            /**
+             * Format: int32
+             * @description In which it signed.
+             */
+            year: number;
+        };
+        PaperKeys: {
+            keys: components["schemas"]["PaperKey"][];
+        };
         /** @enum {string} */
         PaperKind: "RECORD_CARD" | "ENROLMENT_CN" | "ENROLMENT_EN" | "LABELS" | "ROSTER" | "REGISTRATION_SLIP";
         /** @enum {string} */
@@ -27168,6 +27439,10 @@ export interface components {
             subjectEn: string;
             subjectZh: string;
         };
+        PreviewTranscriptInput: {
+            kind: components["schemas"]["TranscriptKind"];
+            studentId: string;
+        };
         PreviewView: {
             bodyEn: string;
             bodyZh: string;
@@ -27209,6 +27484,9 @@ export interface components {
             nameCn: string;
             nameEn: string;
             sortOrder?: number | null;
+        };
+        PrintTranscriptsInput: {
+            ids: string[];
         };
         ProfileInput: {
             /** @description The id of an uploaded picture; empty removes it. */
@@ -27394,6 +27672,15 @@ export interface components {
             /** @description Shown once. */
             recoveryCodes: string[];
         };
+        RefusedTranscript: {
+            code: string;
+            nameCn: string;
+            nameEn: string;
+            /** @description As the student reads it. */
+            reason: string;
+            studentId: string;
+            studentNo: string;
+        };
         Region: {
             code: string;
             createdAt: components["schemas"]["Timestamp"];
@@ -27553,6 +27840,12 @@ export interface components {
             reason: string;
             remark?: string;
             statusId: string;
+        };
+        ReissueTranscriptInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            id: string;
+            reason: string;
         };
         ReleasePreview: {
             /**
@@ -27789,12 +28082,24 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        RevokedPapers: {
+            asOf: string;
+            count: number;
+            /** @description Signed: see the description of the format. */
+            list: string;
+        };
         RevokeInput: {
             id: string;
             /** @description Why, in at least four characters. */
             reason: string;
         };
         RevokeResultsInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            ids: string[];
+            reason: string;
+        };
+        RevokeTranscriptsInput: {
             /** @description Tells what would happen, and does nothing. */
             dryRun?: boolean;
             ids: string[];
@@ -30810,6 +31115,33 @@ export interface components {
             label: string;
             to: string;
         };
+        Transcript: {
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description SHA-256 of the one form of the content. */
+            digest: string;
+            id: string;
+            issuedAt: components["schemas"]["Timestamp"];
+            issuedByName: string;
+            kind: components["schemas"]["TranscriptKind"];
+            printedAt?: components["schemas"]["Timestamp"] | null;
+            /** Format: int32 */
+            printedCount: number;
+            /** @description Taken back because a result in it was changed, and not yet issued again. */
+            reissueDue: boolean;
+            replacedById?: string | null;
+            replacesId?: string | null;
+            revokedAt?: components["schemas"]["Timestamp"] | null;
+            revokedReason: string;
+            serialNo: string;
+            state: components["schemas"]["TranscriptState"];
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        TranscriptInput: Record<string, never>;
+        /** @enum {string} */
+        TranscriptKind: "FULL" | "FULL_WITH_AWARD" | "INTERIM" | "CHINESE";
         TranscriptRemark: {
             createdAt: components["schemas"]["Timestamp"];
             enabled: boolean;
@@ -30842,6 +31174,8 @@ export interface components {
             textCn: string;
             textEn: string;
         };
+        /** @enum {string} */
+        TranscriptState: "ISSUED" | "REVOKED";
         /** @description What becomes of one course of one student. */
         TransferCourse: {
             course: string;
@@ -31207,6 +31541,8 @@ export type BaseConfigInput = components['schemas']['BaseConfigInput'];
 export type BaseConfigView = components['schemas']['BaseConfigView'];
 export type BasicConfig = components['schemas']['BasicConfig'];
 export type BatchId = components['schemas']['BatchId'];
+export type BatchTranscriptsInput = components['schemas']['BatchTranscriptsInput'];
+export type BatchTranscriptsStarted = components['schemas']['BatchTranscriptsStarted'];
 export type BindingView = components['schemas']['BindingView'];
 export type CalendarChange = components['schemas']['CalendarChange'];
 export type CalendarDate = components['schemas']['CalendarDate'];
@@ -31406,6 +31742,9 @@ export type ImportReport = components['schemas']['ImportReport'];
 export type InboxItem = components['schemas']['InboxItem'];
 export type InboxPage = components['schemas']['InboxPage'];
 export type IssuedDocument = components['schemas']['IssuedDocument'];
+export type IssuedTranscript = components['schemas']['IssuedTranscript'];
+export type IssueTranscriptsInput = components['schemas']['IssueTranscriptsInput'];
+export type IssueTranscriptsOutcome = components['schemas']['IssueTranscriptsOutcome'];
 export type Job = components['schemas']['Job'];
 export type JobState = components['schemas']['JobState'];
 export type LabelInput = components['schemas']['LabelInput'];
@@ -31487,6 +31826,8 @@ export type OwnGuardianInput = components['schemas']['OwnGuardianInput'];
 export type OwnInformation = components['schemas']['OwnInformation'];
 export type OwnRegistrationInput = components['schemas']['OwnRegistrationInput'];
 export type OwnStudent = components['schemas']['OwnStudent'];
+export type PaperKey = components['schemas']['PaperKey'];
+export type PaperKeys = components['schemas']['PaperKeys'];
 export type PaperKind = components['schemas']['PaperKind'];
 export type PaperLanguage = components['schemas']['PaperLanguage'];
 export type PasswordInput = components['schemas']['PasswordInput'];
@@ -31533,10 +31874,12 @@ export type Preregistered = components['schemas']['Preregistered'];
 export type PreregisteredLine = components['schemas']['PreregisteredLine'];
 export type PreregisterInput = components['schemas']['PreregisterInput'];
 export type PreviewInput = components['schemas']['PreviewInput'];
+export type PreviewTranscriptInput = components['schemas']['PreviewTranscriptInput'];
 export type PreviewView = components['schemas']['PreviewView'];
 export type PrintInput = components['schemas']['PrintInput'];
 export type PrintStation = components['schemas']['PrintStation'];
 export type PrintStationInput = components['schemas']['PrintStationInput'];
+export type PrintTranscriptsInput = components['schemas']['PrintTranscriptsInput'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ProfileView = components['schemas']['ProfileView'];
 export type Programme = components['schemas']['Programme'];
@@ -31558,6 +31901,7 @@ export type RecategoriseInput = components['schemas']['RecategoriseInput'];
 export type RecordRegistration = components['schemas']['RecordRegistration'];
 export type RecordRequest = components['schemas']['RecordRequest'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type RefusedTranscript = components['schemas']['RefusedTranscript'];
 export type Region = components['schemas']['Region'];
 export type RegionInput = components['schemas']['RegionInput'];
 export type RegisterChecks = components['schemas']['RegisterChecks'];
@@ -31576,6 +31920,7 @@ export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
 export type RegistryGradeInput = components['schemas']['RegistryGradeInput'];
 export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
+export type ReissueTranscriptInput = components['schemas']['ReissueTranscriptInput'];
 export type ReleasePreview = components['schemas']['ReleasePreview'];
 export type RemindedSelection = components['schemas']['RemindedSelection'];
 export type RemindInput = components['schemas']['RemindInput'];
@@ -31604,8 +31949,10 @@ export type Revealed = components['schemas']['Revealed'];
 export type RevealInput = components['schemas']['RevealInput'];
 export type RevealView = components['schemas']['RevealView'];
 export type RevokedPaper = components['schemas']['RevokedPaper'];
+export type RevokedPapers = components['schemas']['RevokedPapers'];
 export type RevokeInput = components['schemas']['RevokeInput'];
 export type RevokeResultsInput = components['schemas']['RevokeResultsInput'];
+export type RevokeTranscriptsInput = components['schemas']['RevokeTranscriptsInput'];
 export type Role = components['schemas']['Role'];
 export type RoleCopy = components['schemas']['RoleCopy'];
 export type RoleIdList = components['schemas']['RoleIdList'];
@@ -31817,8 +32164,12 @@ export type TimetableWeek = components['schemas']['TimetableWeek'];
 export type TimetableWeights = components['schemas']['TimetableWeights'];
 export type TimetableWho = components['schemas']['TimetableWho'];
 export type Todo = components['schemas']['Todo'];
+export type Transcript = components['schemas']['Transcript'];
+export type TranscriptInput = components['schemas']['TranscriptInput'];
+export type TranscriptKind = components['schemas']['TranscriptKind'];
 export type TranscriptRemark = components['schemas']['TranscriptRemark'];
 export type TranscriptRemarkInput = components['schemas']['TranscriptRemarkInput'];
+export type TranscriptState = components['schemas']['TranscriptState'];
 export type TransferCourse = components['schemas']['TransferCourse'];
 export type TransferInput = components['schemas']['TransferInput'];
 export type TransferredResult = components['schemas']['TransferredResult'];
@@ -68885,6 +69236,575 @@ export interface operations {
             };
         };
     };
+    listTranscript: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                issuedAtFrom?: string;
+                issuedAtTo?: string;
+                keyword?: string;
+                kind?: ("FULL" | "FULL_WITH_AWARD" | "INTERIM" | "CHINESE" | "")[];
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                reissueDue?: boolean;
+                replacedById?: string[];
+                replacesId?: string[];
+                serialNo?: string[];
+                sortField?: "serialNo" | "kind" | "state" | "issuedAt" | "printedCount" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                state?: ("ISSUED" | "REVOKED" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["Transcript"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Transcript"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchTranscripts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchTranscriptsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["BatchTranscriptsStarted"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportTranscript: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                format?: "xlsx" | "csv";
+                issuedAtFrom?: string;
+                issuedAtTo?: string;
+                keyword?: string;
+                kind?: ("FULL" | "FULL_WITH_AWARD" | "INTERIM" | "CHINESE" | "")[];
+                programmeId?: string[];
+                purpose?: string;
+                reissueDue?: boolean;
+                replacedById?: string[];
+                replacesId?: string[];
+                serialNo?: string[];
+                sortField?: "serialNo" | "kind" | "state" | "issuedAt" | "printedCount" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                state?: ("ISSUED" | "REVOKED" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    issueTranscripts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueTranscriptsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["IssueTranscriptsOutcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsTranscript: {
+        parameters: {
+            query?: {
+                cohortId?: string[];
+                ids?: string[];
+                issuedAtFrom?: string;
+                issuedAtTo?: string;
+                keyword?: string;
+                kind?: ("FULL" | "FULL_WITH_AWARD" | "INTERIM" | "CHINESE" | "")[];
+                programmeId?: string[];
+                reissueDue?: boolean;
+                replacedById?: string[];
+                replacesId?: string[];
+                serialNo?: string[];
+                sortField?: "serialNo" | "kind" | "state" | "issuedAt" | "printedCount" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                state?: ("ISSUED" | "REVOKED" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    previewTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewTranscriptInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    printTranscripts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintTranscriptsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    reissueTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReissueTranscriptInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    revokeTranscripts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeTranscriptsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     openapiDocument: {
         parameters: {
             query?: never;
@@ -68919,6 +69839,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    getPaperKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["PaperKeys"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getRevokedPapers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RevokedPapers"];
+                        success: boolean;
+                    };
                 };
             };
         };

@@ -1,15 +1,15 @@
 //! A plan as it is printed and handed out: one sheet of paper, or a spreadsheet.
 
+use basic_resources::api::{set_paper, university};
 use kernel::{
-    Cx, Error, FileReply, Lang, Result, Text,
+    Both, Cx, FileReply, Lang, Result, Text,
     reply::FileContent,
     resource::{Field, export_rows},
 };
-use schema::{students::cohort, university::college};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use schema::students::cohort;
+use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
@@ -37,9 +37,6 @@ pub struct SheetQuery {
     pub format: PlanFormat,
 }
 
-/// Setting a paper takes a processor for a moment; the rest stay free to serve.
-static SETTING: Semaphore = Semaphore::const_new(1);
-
 pub async fn sheet(cx: &Cx, kind: &'static Kind, id: &str, format: PlanFormat) -> Result<FileReply> {
     let plan = load::one(cx.read(), id).await?;
     cx.note(id, &json!({ "export": kind.structure.subject, "format": format }), None)?;
@@ -48,10 +45,7 @@ pub async fn sheet(cx: &Cx, kind: &'static Kind, id: &str, format: PlanFormat) -
         PlanFormat::Xlsx => lines(cx, &plan, &name),
         PlanFormat::Pdf => {
             let data = json!({ "papers": [paper(cx, &plan).await?] });
-            let _turn = SETTING.acquire().await.map_err(Error::internal)?;
-            let work = move || papers::render(papers::Template::Plan, &data, vec![]);
-            let rendered =
-                tokio::task::spawn_blocking(work).await.map_err(Error::internal)?.map_err(Error::internal)?;
+            let rendered = set_paper(papers::Template::Plan, data, vec![]).await?;
             Ok(FileReply {
                 name: format!("{name}.pdf"),
                 mime: "application/pdf".to_owned(),
@@ -96,13 +90,7 @@ fn lines(cx: &Cx, plan: &Whole, name: &str) -> Result<FileReply> {
 async fn paper(cx: &Cx, plan: &Whole) -> Result<Value> {
     let lang = cx.lang();
     let word = |zh: &'static str, en: &'static str| Text::new(zh, en).get(lang);
-    let college = college::Entity::find()
-        .filter(college::Column::ArchivedAt.is_null())
-        .order_by_asc(college::Column::Code)
-        .one(cx.read())
-        .await?;
-    let (name_cn, name_en) =
-        college.map_or_else(|| ("大学".to_owned(), "The University".to_owned()), |c| (c.name_cn, c.name_en));
+    let Both { zh: name_cn, en: name_en } = university(cx).await?;
     let matrix = matrix::of(plan);
     let at_least = word("至少", "at least");
     let facts = [

@@ -12,7 +12,7 @@ use schema::grades::grade_release;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 pub use letters::KINDS;
-pub use scope::gate_of;
+pub use scope::{asking, gate_among, gate_of};
 
 use crate::{may::GRADES, tables::RELEASES};
 

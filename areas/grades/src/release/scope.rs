@@ -68,13 +68,27 @@ pub fn holds(student: &student::Model) -> Option<Gate> {
 
 /// What stands between this student and the results of a semester.
 pub async fn gate_of(db: &impl ConnectionTrait, student: &student::Model, semester_id: &str) -> Result<Option<Gate>> {
-    let Some(held) = holds(student) else { return Ok(None) };
+    if holds(student).is_none() {
+        return Ok(None);
+    }
+    Ok(gate_among(&asking(db).await?, student, |semester| semester == semester_id))
+}
+
+/// The releases that ask about holds.
+pub async fn asking(db: &impl ConnectionTrait) -> Result<Vec<grade_release::Model>> {
     let releases = grade_release::Entity::find()
-        .filter(grade_release::Column::SemesterId.eq(semester_id))
         .filter(grade_release::Column::Status.eq("RELEASED"))
-        .filter(grade_release::Column::ArchivedAt.is_null())
-        .all(db)
-        .await?;
-    let asks = releases.iter().any(|release| release.block_on_hold && is_for(release, student));
-    Ok(asks.then_some(held))
+        .filter(grade_release::Column::BlockOnHold.eq(true))
+        .filter(grade_release::Column::ArchivedAt.is_null());
+    Ok(releases.all(db).await?)
+}
+
+/// Pure: what stands between this student and the results of any of these semesters.
+pub fn gate_among(
+    asking: &[grade_release::Model],
+    student: &student::Model,
+    semester: impl Fn(&str) -> bool,
+) -> Option<Gate> {
+    let held = holds(student)?;
+    asking.iter().any(|release| semester(&release.semester_id) && is_for(release, student)).then_some(held)
 }

@@ -7,7 +7,7 @@ use course_planning::api::{STUDENT, STUDENTS, UNNAMED};
 use kernel::{Text, effects::Known, resource::Field};
 
 use super::table::results;
-use crate::{averages::table::shown_fields, tables::AVERAGE};
+use crate::{averages::table::shown_fields, tables::AVERAGE, transcript::transcripts};
 
 static AVERAGE_FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| {
     let whose = [
@@ -23,5 +23,6 @@ pub fn known() -> Vec<Known<'static>> {
         Known {
             subject: AVERAGE, label: Text::new("平均绩点", "averages"), fields: &AVERAGE_FIELDS, title: UNNAMED
         };
-    results().ok().map(Known::from).into_iter().chain([average]).collect()
+    let papers = transcripts().ok().map(Known::from);
+    results().ok().map(Known::from).into_iter().chain([average]).chain(papers).collect()
 }

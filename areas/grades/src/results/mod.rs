@@ -15,6 +15,7 @@ pub use convert::{Running, running};
 pub use known::known;
 pub use missing::without_result;
 pub use record::{NewResult, record_results};
+pub use settle::{Person, Scales};
 pub use table::{STATES, results};
 
 use crate::{

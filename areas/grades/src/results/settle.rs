@@ -14,7 +14,10 @@ use schema::{
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseExecutor, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
 use serde_json::Value;
 
-use crate::averages::{AT_ONCE, attempts, follow};
+use crate::{
+    averages::{AT_ONCE, attempts, follow},
+    transcript::touched,
+};
 
 /// Results that come from approvals are not for sheets: the approval says what they are.
 const FROM_APPROVALS: [&str; 2] = ["TRANSFER", "EXEMPT"];
@@ -107,7 +110,8 @@ async fn value(
     Ok(())
 }
 
-/// Averages, standing and places follow; and where a result is gone, the other attempts at its course.
+/// Averages, standing and places follow; where a result is gone, the other attempts at its course; and transcripts that
+/// say what is no longer so are taken back.
 pub fn follow_up<'a>(cx: &'a Cx, rows: &'a [RowChange<'a>]) -> Reach<'a> {
     Box::pin(async move {
         let student = |row: Option<&Value>| Some(row?.get("studentId")?.as_str()?.to_owned());
@@ -117,8 +121,20 @@ pub fn follow_up<'a>(cx: &'a Cx, rows: &'a [RowChange<'a>]) -> Reach<'a> {
         if rows.iter().any(|row| row.after.is_none()) {
             attempts::number(cx, &students, &[]).await?;
         }
-        follow(cx, &students).await.map(drop)
+        follow(cx, &students).await?;
+        let changed: Vec<&str> = rows.iter().filter_map(told_otherwise).collect();
+        touched(cx, &students, &changed).await
     })
+}
+
+/// What a transcript tells of a result. A score or a reason that it does not tell leaves it right.
+const TOLD: [&str; 5] = ["studentId", "courseId", "semesterId", "grade", "remarksCode"];
+
+/// The result that was there before and now reads otherwise.
+fn told_otherwise<'a>(row: &RowChange<'a>) -> Option<&'a str> {
+    let before = row.before?;
+    let same = row.after.is_some_and(|after| TOLD.iter().all(|name| before.get(name) == after.get(name)));
+    before.get("id")?.as_str().filter(|_| !same)
 }
 
 /// What grades are worth, by student type and cohort.

@@ -1,12 +1,10 @@
 //! A week on paper.
 
-use kernel::{Cx, Error, FileReply, Lang, Result, Text, reply::FileContent};
+use basic_resources::api;
+use kernel::{Both, Cx, FileReply, Lang, Result, Text, reply::FileContent};
 use papers::{Picture, Template};
 use rules::timetable::minutes;
-use schema::university::college;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
-use tokio::sync::Semaphore;
 
 use super::{
     clashes::Kind,
@@ -15,14 +13,9 @@ use super::{
 };
 use crate::wire::SessionView;
 
-/// Setting a paper takes a processor for a moment; the rest stay free to serve.
-static SETTING: Semaphore = Semaphore::const_new(1);
-
 pub async fn set(template: Template, paper: Value, pictures: Vec<Picture>, name: String) -> Result<FileReply> {
     let data = json!({ "papers": [paper] });
-    let _turn = SETTING.acquire().await.map_err(Error::internal)?;
-    let work = move || papers::render(template, &data, pictures);
-    let rendered = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?.map_err(Error::internal)?;
+    let rendered = api::set_paper(template, data, pictures).await?;
     Ok(FileReply {
         name: format!("{name}.pdf"),
         mime: "application/pdf".to_owned(),
@@ -33,12 +26,7 @@ pub async fn set(template: Template, paper: Value, pictures: Vec<Picture>, name:
 
 /// The university, as papers head themselves.
 pub async fn university(cx: &Cx) -> Result<Value> {
-    let college = college::Entity::find()
-        .filter(college::Column::ArchivedAt.is_null())
-        .order_by_asc(college::Column::Code)
-        .one(cx.read())
-        .await?;
-    let (cn, en) = college.map_or_else(|| ("大学".to_owned(), "The University".to_owned()), |c| (c.name_cn, c.name_en));
+    let Both { zh: cn, en } = api::university(cx).await?;
     Ok(json!({ "nameCn": cn, "nameEn": en }))
 }
 

@@ -3,7 +3,10 @@
 use papers::Template;
 use serde_json::{Value, json};
 
-pub const ALL: [(&str, Template); 11] = [
+#[path = "transcript.rs"]
+mod transcript;
+
+pub const ALL: [(&str, Template); 12] = [
     ("record-card", Template::RecordCard),
     ("enrolment-cn", Template::EnrolmentCn),
     ("enrolment-en", Template::EnrolmentEn),
@@ -15,6 +18,7 @@ pub const ALL: [(&str, Template); 11] = [
     ("class-roster", Template::ClassRoster),
     ("attendance", Template::Attendance),
     ("grade-sheet", Template::GradeSheet),
+    ("transcript", Template::Transcript),
 ];
 
 /// Stands for the code that a real paper has.
@@ -57,6 +61,7 @@ pub fn data(template: Template) -> Value {
         Template::ClassRoster => vec![class_of(40, json!({ "noPhoto": "无照片", "total": "共 40 人" }))],
         Template::Attendance => vec![class_of(40, attendance())],
         Template::GradeSheet => vec![grade_sheet()],
+        Template::Transcript => transcript::both(),
     };
     json!({ "papers": papers })
 }

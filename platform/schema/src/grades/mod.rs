@@ -6,4 +6,5 @@ pub mod grade_release;
 pub mod print_station;
 pub mod student_gpa;
 pub mod student_grade;
+pub mod transcript;
 pub mod transcript_remark;

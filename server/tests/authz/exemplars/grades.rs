@@ -9,7 +9,7 @@ use crate::{
     calls::unique,
     rows::{
         add_row, add_student,
-        grades::{advised, fresh, path_of_table, releasable, released, run_out},
+        grades::{advised, fresh, path_of_table, releasable, released, run_out, transcript, with_results},
         timetable::id,
     },
     support::Site,
@@ -60,6 +60,19 @@ pub async fn grades(site: &Site, op: &Op) -> Option<Made> {
         "previewRelease" => (None, format!("/api/grades/release/{}/preview", releasable(site).await), Body::None),
         "publishRelease" => here(json!({ "id": releasable(site).await })),
         "withdrawRelease" => here(json!({ "id": released(site).await, "reason": "误公布" })),
+        "getPaperKeys" | "getRevokedPapers" => (Some(site.anonymous()), String::new(), Body::None),
+        "issueTranscripts" => here(json!({ "kind": "CHINESE", "studentIds": [with_results(site, "UG").await] })),
+        "batchTranscripts" => {
+            let (programme, cohort) = (add_row(site, "Programme").await, add_row(site, "Cohort").await);
+            here(json!({
+                "kind": "CHINESE", "studentIds": [with_results(site, "UG").await], "programmeId": programme["id"],
+                "cohortId": cohort["id"],
+            }))
+        }
+        "previewTranscript" => here(json!({ "kind": "CHINESE", "studentId": with_results(site, "UG").await })),
+        "printTranscripts" => here(json!({ "ids": [transcript(site, "UG").await["id"]] })),
+        "revokeTranscripts" => here(json!({ "ids": [transcript(site, "UG").await["id"]], "reason": "误出具" })),
+        "reissueTranscript" => here(json!({ "id": transcript(site, "UG").await["id"], "reason": "姓名更正" })),
         "getOwnGradeReport" => {
             let rights = [("STUDENT_AUTH_SG", Actions::all())];
             let (person, client) = site.person(&format!("graded-{}", unique()), &rights).await;

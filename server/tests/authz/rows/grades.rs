@@ -27,6 +27,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "GradeRelease" => "/api/grades/release",
         "AdviseeGpa" => "/api/grades/advisee/gpa",
         "AdviseeGrade" => "/api/grades/advisee/result",
+        "Transcript" => "/api/grades/transcript",
         _ => return None,
     })
 }
@@ -48,6 +49,7 @@ const OF_A_TYPE: [&str; 4] = ["GradeDefinition", "GradeDistributionRule", "Trans
 pub async fn of_type(site: &Site, table: &str, student_type: &str) -> Option<String> {
     let made = match table {
         "student_grade" => id(&result(site, &add_student(site, student_type).await, "A").await),
+        "transcript" => id(&transcript(site, student_type).await),
         "student_gpa" => return Some(average(site, &add_student(site, student_type).await).await),
         _ => {
             let stem = stem_of(table).filter(|stem| OF_A_TYPE.contains(stem))?;
@@ -108,6 +110,7 @@ pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
 pub async fn add(site: &Site, stem: &str) -> Option<Value> {
     Some(match stem {
         "StudentGrade" => result(site, &add_student(site, "UG").await, "A").await,
+        "Transcript" => transcript(site, "UG").await,
         "StudentGpa" => json!({ "id": average(site, &add_student(site, "UG").await).await }),
         _ => return None,
     })
@@ -166,6 +169,35 @@ pub async fn advised(site: &Site) -> (Client, String, String) {
     (client, result.id, average)
 }
 
+/// A student with a released result, who may have a transcript.
+pub async fn with_results(site: &Site, student_type: &str) -> String {
+    let who = add_student(site, student_type).await;
+    let made = result(site, &who, "A").await;
+    let db = site.app.db();
+    let row = student_grade::Entity::find_by_id(id(&made)).one(db.maintenance()).await.unwrap().unwrap();
+    let mut row = row.into_active_model();
+    row.status = Set("RELEASED".into());
+    row.update(db.maintenance()).await.unwrap();
+    // Papers are for those whose state of study allows them.
+    let status = Box::pin(add_row(site, "StudyStatus")).await;
+    let sql = format!("UPDATE study_status SET can_print = true WHERE id = '{}'", id(&status));
+    db.maintenance().execute_unprepared(&sql).await.unwrap();
+    let row = student::Entity::find_by_id(&who).one(db.maintenance()).await.unwrap().unwrap();
+    let mut row = row.into_active_model();
+    row.study_status_id = Set(Some(id(&status)));
+    row.update(db.maintenance()).await.unwrap();
+    db.maintained();
+    who
+}
+
+/// A transcript that was issued.
+pub async fn transcript(site: &Site, student_type: &str) -> Value {
+    let who = with_results(site, student_type).await;
+    let body = json!({ "kind": "CHINESE", "studentIds": [who] });
+    let made = from_elsewhere(&site.root()).post("/api/grades/transcript/issue", body).await.expect(200);
+    made.result()["issued"][0].clone()
+}
+
 /// A temporary grade whose weeks are over.
 pub async fn run_out(site: &Site) {
     let made = result(site, &add_student(site, "UG").await, "I").await;
@@ -212,6 +244,8 @@ pub fn optional(op: &str) -> &'static [&'static str] {
         "enterResult" => return &["score", "courseTypeId", "remarksCode", "documentNo", "dryRun"],
         "amendResult" => return &["score", "remarksCode", "dryRun"],
         "revokeResults" | "convertResults" | "publishRelease" | "withdrawRelease" => return &["dryRun"],
+        "issueTranscripts" | "revokeTranscripts" | "reissueTranscript" => return &["dryRun"],
+        "batchTranscripts" => return &["programmeId", "cohortId"],
         _ => {}
     }
     let stem = op.strip_prefix("create").or_else(|| op.strip_prefix("update")).unwrap_or_default();

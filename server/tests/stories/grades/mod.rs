@@ -3,6 +3,7 @@
 mod following;
 mod releasing;
 mod results;
+mod transcripts;
 
 use kernel::{actor::Actions, identity::entity::user};
 use schema::{

@@ -57,6 +57,13 @@ export const gradesArea = {
       load: () => import('./setting'),
     },
     {
+      path: '/learning/student-grade/transcript-list',
+      title: titles.transcripts,
+      keywords: 'transcript print reissue verify revoke',
+      permissions: GRADES,
+      load: () => import('./transcripts/transcripts'),
+    },
+    {
       path: '/learning/student-grade/station-list',
       title: titles.stations,
       keywords: 'print kiosk',

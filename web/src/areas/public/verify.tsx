@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Skeleton } from 'antd';
 import Input from 'antd/es/input/Input';
 import dayjs from 'dayjs';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '@/api/client';
 import { errorFromThrown } from '@/api/errors';
@@ -12,6 +13,8 @@ import { formatDateTime } from '@/lib/time';
 import { LoginLayout } from './LoginLayout';
 import { Note } from './Note';
 import { verifyMessages } from './verify/messages';
+import { PREFIX } from './verify/proof';
+import { SignedPaper } from './verify/SignedPaper';
 import { type VerifiedPaper, verdictOf } from './verify/verdict';
 import './verify/verify.css';
 
@@ -20,6 +23,13 @@ export default function Verify() {
   const m = useMessages(verifyMessages);
   const [params, setParams] = useSearchParams();
   const code = params.get('code')?.trim() ?? '';
+  // What a transcript says about somebody is not for the address of a page.
+  const [signed, setSigned] = useState('');
+  const verify = (typed: string) => {
+    const isSigned = typed.startsWith(PREFIX);
+    setSigned(isSigned ? typed : '');
+    setParams(isSigned ? {} : { code: typed });
+  };
   const paper = useQuery({
     queryKey: ['verify', code],
     queryFn: ({ signal }) => call<VerifiedPaper>('GET', '/api/public/verify', { query: { code }, signal }),
@@ -36,7 +46,7 @@ export default function Verify() {
           layout="vertical"
           requiredMark={false}
           initialValues={{ code }}
-          onFinish={({ code: typed }: { code: string }) => setParams({ code: typed.trim() })}
+          onFinish={({ code: typed }: { code: string }) => verify(typed.trim())}
         >
           <Form.Item
             name="code"
@@ -44,12 +54,13 @@ export default function Verify() {
             extra={m.codeHelp}
             rules={[{ required: true, whitespace: true, message: m.needed }]}
           >
-            <Input size="large" autoComplete="off" spellCheck={false} maxLength={64} />
+            <Input size="large" autoComplete="off" spellCheck={false} maxLength={1200} />
           </Form.Item>
           <Button block size="large" type="primary" htmlType="submit" loading={paper.isFetching}>
             {m.submit}
           </Button>
         </Form>
+        <SignedPaper code={signed} />
         {code !== '' && paper.isPending && <Skeleton active />}
         {paper.isError && <Note kind="error">{errorFromThrown(paper.error).message || m.failed}</Note>}
         {paper.data !== undefined && <Answer paper={paper.data} />}

@@ -5,10 +5,9 @@ mod lists;
 mod record;
 mod slip;
 
+use basic_resources::api::university;
 use chrono::{Datelike, NaiveDate};
-use kernel::{Cx, Lang, Result, Text, settings};
-use schema::university::college;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use kernel::{Both, Cx, Lang, Result, Text, settings};
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -27,15 +26,7 @@ pub struct University {
 
 impl University {
     pub async fn load(cx: &Cx) -> Result<Self> {
-        let college = college::Entity::find()
-            .filter(college::Column::ArchivedAt.is_null())
-            .order_by_asc(college::Column::Code)
-            .one(cx.read())
-            .await?;
-        let (name_cn, name_en) = college.map_or_else(
-            || ("大学".to_owned(), "The University".to_owned()),
-            |college| (college.name_cn, college.name_en),
-        );
+        let Both { zh: name_cn, en: name_en } = university(cx).await?;
         let signer = settings::get::<SiSettings>(cx, None).await?.certificate.clone();
         Ok(Self { name_cn, name_en, signer })
     }

@@ -5,20 +5,17 @@ mod people;
 mod photo;
 mod seal;
 
+use basic_resources::api::set_paper;
 use kernel::{Cx, Error, FieldError, FileReply, Lang, Result, Rule, Text, ids, reply::FileContent, resource::rows};
 use schema::students::issued_document;
 use sea_orm::Set;
 use serde_json::{Value, json};
-use tokio::sync::Semaphore;
 
 pub use people::Person;
 pub use photo::Pictures;
 pub use seal::Seal;
 
 use super::{PrintInput, compose, kind::PaperKind};
-
-/// Setting a paper takes a processor for a moment; the rest stay free to serve.
-static SETTING: Semaphore = Semaphore::const_new(1);
 
 const LONGEST_PURPOSE: usize = 100;
 
@@ -44,7 +41,7 @@ pub async fn issue(cx: &Cx, input: PrintInput) -> Result<FileReply> {
         papers.push((compose::paper(&making), seal, group));
     }
     let data = json!({ "papers": papers.iter().map(|(paper, ..)| &paper.data).collect::<Vec<_>>() });
-    let rendered = set(order.kind, data, pictures).await?;
+    let rendered = set_paper(order.kind.template(), data, pictures.into_files()).await?;
     let pages = i32::try_from(rendered.pages / papers.len().max(1)).unwrap_or(i32::MAX);
     for (paper, seal, group) in papers {
         keep(cx, &order, &seal, group, (paper.snapshot, pages)).await?;
@@ -108,12 +105,6 @@ fn no_address() -> Error {
         "The server does not know its own address (--origin), which the code on a paper leads to; ask its administrator",
     );
     Rule::new("paper.no_address", text, Value::Null).into()
-}
-
-async fn set(kind: PaperKind, data: Value, pictures: Pictures) -> Result<papers::Rendered> {
-    let _turn = SETTING.acquire().await.map_err(Error::internal)?;
-    let work = move || papers::render(kind.template(), &data, pictures.into_files());
-    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?.map_err(Error::internal)
 }
 
 /// The paper left the house: what it said, and how to tell it from a false one.

@@ -2,7 +2,6 @@
 
 use chrono::{Duration, NaiveDate};
 use kernel::{Cx, Error, Result, ids};
-use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::papers::kind::PaperKind;
 
@@ -17,9 +16,6 @@ pub struct Seal {
     pub page: String,
 }
 
-/// Letters and digits that nobody takes for each other.
-const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /// Of a code: 100 bits, more than anybody tries.
 const CODE: usize = 20;
 /// Of a number, within its kind and day.
@@ -28,11 +24,11 @@ const SERIAL: usize = 8;
 impl Seal {
     pub fn new(cx: &Cx, kind: PaperKind, site: &str) -> Result<Self> {
         let issued = cx.now().local_date();
-        let code = letters(CODE)?;
+        let code = ids::new_letters(CODE)?;
         let address = format!("{site}/verify?code={code}");
         Ok(Self {
-            serial_no: format!("{}-{}-{}", kind.prefix(), issued.format("%Y%m%d"), letters(SERIAL)?),
-            qr: qr(&address)?,
+            serial_no: format!("{}-{}-{}", kind.prefix(), issued.format("%Y%m%d"), ids::new_letters(SERIAL)?),
+            qr: papers::qr(&address).map_err(Error::internal)?,
             page: format!("{site}/verify"),
             code,
             issued,
@@ -45,26 +41,4 @@ impl Seal {
         let letters: Vec<char> = self.code.chars().collect();
         letters.chunks(4).map(|four| four.iter().collect::<String>()).collect::<Vec<_>>().join("-")
     }
-}
-
-fn letters(count: usize) -> Result<String> {
-    let mut bytes = vec![0; count];
-    ids::fill(&mut bytes)?;
-    Ok(bytes.iter().filter_map(|byte| LETTERS.get(usize::from(byte % 32))).map(|letter| char::from(*letter)).collect())
-}
-
-/// The code as a picture: one path, with the quiet zone that scanners need.
-fn qr(text: &str) -> Result<String> {
-    const QUIET: i32 = 2;
-    let code = QrCode::encode_text(text, QrCodeEcc::Medium).map_err(|problem| Error::internal(problem.to_string()))?;
-    let side = code.size() + 2 * QUIET;
-    let mut path = String::new();
-    for y in 0..code.size() {
-        for x in (0..code.size()).filter(|x| code.get_module(*x, y)) {
-            path.push_str(&format!("M{},{}h1v1h-1z", x + QUIET, y + QUIET));
-        }
-    }
-    Ok(format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" shape-rendering="crispEdges"><rect width="{side}" height="{side}" fill="#fff"/><path d="{path}" fill="#000"/></svg>"##
-    ))
 }

@@ -142,6 +142,56 @@ const enUS: typeof zhCN = {
     documentHelp: 'The paper or meeting that decided it',
     toAverages: "See this student's averages",
   },
+  transcripts: {
+    title: 'Transcript',
+    about:
+      'Transcripts that were issued: the content is fixed and signed then, and anybody can verify it without us. When a result on it is amended it is revoked; the one issued again and the old one name each other.',
+    entity: 'transcript',
+    empty: 'No transcripts yet. Choose students, see who may have one and who may not and why, then issue.',
+    kind: 'Kind',
+    students: 'Students',
+    student: 'Student',
+    results: 'Results',
+    units: 'Units gained',
+    gpa: 'cGPA',
+    serialNo: 'Serial number',
+    why: 'Why not',
+    close: 'Close',
+    print: 'Print',
+    refused: (count: number) => `${count} may not have one`,
+    issue: {
+      action: 'Issue transcripts',
+      about:
+        'First see who may have one, who may not and why, and what it says; it gets its number and signature when you confirm.',
+      preview: 'Look',
+      confirm: (count: number) => (count === 0 ? 'Issue' : `Issue ${count}`),
+      done: (count: number) => `${count} issued`,
+      content: 'Content',
+      look: 'Preview PDF',
+    },
+    batch: {
+      action: 'Generate many',
+      about:
+        'For everybody of a programme or cohort with released results, as one archive, at most 1000. Those who may not have one are listed with the reason.',
+      start: 'Start',
+      download: 'Download the archive',
+    },
+    revoke: {
+      action: 'Revoke',
+      title: (count: number) => `Revoke ${count} transcripts`,
+      about: 'From then on whoever verifies it reads that it was revoked. Say why.',
+      confirm: 'Revoke',
+      done: 'Revoked',
+    },
+    reissue: {
+      action: 'Issue again',
+      title: (serial: string) => `Issue again: ${serial}`,
+      about:
+        "One of the same kind with today's results; the old one is revoked if it was still valid, and each names the other.",
+      confirm: 'Issue again',
+      done: 'Issued again',
+    },
+  },
   averages: {
     title: 'Student GPA',
     about:

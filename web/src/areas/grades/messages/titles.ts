@@ -8,6 +8,7 @@ export const titles = {
   results: { zh: '学生成绩', en: 'Student Grade' },
   averages: { zh: '学生绩点', en: 'Student GPA' },
   remarks: { zh: '成绩单说明', en: 'Specification' },
+  transcripts: { zh: '成绩单', en: 'Transcript' },
   stations: { zh: '打印站点', en: 'Station' },
   setting: { zh: '成绩设置', en: 'Setting' },
   introduction: { zh: '成绩说明', en: 'Introduction' },
