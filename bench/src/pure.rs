@@ -45,8 +45,10 @@ fn judged(attempts: &[Attempt<i32>]) -> usize {
         failed_units: line.failed_units,
         exhausted: !line.exhausted.is_empty(),
         bad_report: false,
+        decided: None,
     };
-    judge(&UG, &lines.iter().map(term).collect::<Vec<_>>()).len()
+    let terms: Vec<Term> = lines.iter().map(term).collect();
+    judge(terms.iter().map(|term| (&UG, term))).len()
 }
 
 async fn timed<T>(name: &str, work: impl FnOnce() -> T) -> Outcome<T> {

@@ -7,6 +7,7 @@ mod bulk;
 mod campus;
 mod catalogue;
 mod courses;
+mod grade_rules;
 mod grades;
 mod groups;
 mod organisation;
@@ -110,6 +111,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     submission::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
+    grade_rules::load(&demo).await?;
     tx.commit().await?;
     app.db().maintained();
     grades::papers(app).await?;

@@ -1,11 +1,9 @@
 //! What students take, as it is listed.
 
-use std::sync::OnceLock;
-
 use course_planning::api::{STUDENTS, UNNAMED};
 use kernel::{
     Permission, Result, Text,
-    resource::{Resource, Spec, Table, ThroughFilter},
+    resource::{OnceTable, Resource, Spec, Table, ThroughFilter},
     scope::{ScopeRule, TableRef},
 };
 use schema::courses::student_subject::{ActiveModel, Entity};
@@ -20,14 +18,11 @@ pub static STUDENT_SUBJECTS: TableRef =
 const PAGES: &[Permission] = &[permissions::ADMIN_AUTH_SP_BASIC];
 const READERS: &[Permission] = &[permissions::ADMIN_AUTH_SP, permissions::STAFF_AUTH_SP];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of what students take.
 pub fn student_subjects() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<StudentSubjects>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<StudentSubjects>)
 }
 
 /// Nobody writes these rows by hand.

@@ -1,11 +1,9 @@
 //! Lines of sheets as the registry lists them.
 
-use std::sync::OnceLock;
-
 use course_planning::api::{STUDENT, UNNAMED};
 use kernel::{
-    Api, Error, Result, Text,
-    resource::{Choice, Field, Resource, Services, Spec, Table, ThroughFilter},
+    Api, Result, Text,
+    resource::{Choice, Field, OnceTable, Resource, Services, Spec, Table, ThroughFilter},
 };
 use schema::submission::draft_grade::{ActiveModel, Entity};
 use sea_orm::Set;
@@ -76,13 +74,10 @@ impl Resource for Drafts {
     }
 }
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 pub fn table() -> Result<&'static Table> {
-    if TABLE.get().is_none() {
-        let _ = TABLE.set(Table::of::<Drafts>()?);
-    }
-    TABLE.get().copied().ok_or_else(|| Error::internal("the table of drafts"))
+    TABLE.described(Table::of::<Drafts>)
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {

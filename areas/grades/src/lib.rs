@@ -7,10 +7,12 @@ pub mod api;
 mod averages;
 mod definitions;
 mod distribution;
+mod filter;
 mod history;
 mod home;
 mod may;
 mod own;
+mod regulation;
 mod release;
 mod remarks;
 mod repeats;
@@ -30,12 +32,15 @@ use kernel::{Api, Result};
 
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(release::KINDS);
+    kernel::messages::register(filter::KINDS);
     scale::mount(api)?;
     distribution::mount(api)?;
     remarks::mount(api)?;
     stations::mount(api)?;
     results::mount(api)?;
     averages::mount(api)?;
+    regulation::mount(api)?;
+    filter::mount(api)?;
     release::mount(api)?;
     own::mount(api)?;
     repeats::mount(api);

@@ -7,7 +7,7 @@ use basic_resources::api::{
 use course_planning::api::{STUDENT, STUDENTS, UNNAMED};
 use kernel::{
     Api, Cx, FieldError, Result, Text,
-    resource::{Choice, Field, Proposed, Reach, Rules, Services, Spec, Table},
+    resource::{Choice, Field, OnceTable, Proposed, Reach, Rules, Services, Spec, Table},
 };
 use schema::{grades::transcript_remark::Entity, students::student};
 use sea_orm::{ColumnTrait, DatabaseExecutor, EntityTrait, QueryFilter, QuerySelect};
@@ -23,10 +23,22 @@ const KINDS: &[Choice] = &[
     ("OTHER", Text::new("其他", "Other")),
 ];
 
+pub const REMARK: &str = "grades.remark";
+
+static TABLE: OnceTable = OnceTable::new();
+
+pub fn remarks() -> Result<&'static Table> {
+    TABLE.described(described)
+}
+
 pub fn mount(api: &mut Api) -> Result<()> {
-    let remarks = Table::ruled::<Entity>(
+    remarks()?.mount(api, "/api/grades/remark", Services::ALL)
+}
+
+fn described() -> Result<&'static Table> {
+    Table::ruled::<Entity>(
         Spec {
-            subject: "grades.remark",
+            subject: REMARK,
             stem: "TranscriptRemark",
             label: Text::new("成绩单说明", "remarks on transcripts"),
             permissions: GRADES.own,
@@ -58,8 +70,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
             offered_to: &[],
         },
         Rules { readers: GRADES.readers, across: belongs, ..Rules::NONE },
-    )?;
-    remarks.mount(api, "/api/grades/remark", Services::ALL)
+    )
 }
 
 /// A remark of a student has the student's type and no programme: it would say the same thing twice, or a wrong one.

@@ -1,5 +1,6 @@
 //! Student information: the record, the tasks, the queries.
 
+mod advising;
 pub mod api;
 mod around;
 mod blank;
@@ -58,6 +59,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     record::mount(api)?;
     around::mount(api)?;
     statistics::mount(api)?;
+    advising::mount(api)?;
     tasks::mount(api)?;
     transfer::mount(api)?;
     cohort_transfer::mount(api)?;

@@ -1,11 +1,9 @@
 //! Students as they are listed, named and written. Writing goes through commands: see `record`.
 
-use std::sync::OnceLock;
-
 use kernel::{
     Cx, FieldError, Permission, Result, Text,
     identity::{DIVISION, STUDENT_CATEGORY, STUDENT_TYPE},
-    resource::{Proposed, Reach, Resource, Spec, Table, Title},
+    resource::{OnceTable, Proposed, Reach, Resource, Spec, Table, Title},
     scope::{ScopeRule, TableRef},
 };
 use schema::students::student::{ActiveModel, Entity};
@@ -51,14 +49,11 @@ pub const STUDENT_TITLE: Title = Title { code: Some("student_no"), zh: "name_cn"
 #[schema(as = NoStudentInput)]
 pub struct NoInput {}
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of students, for whoever lists, writes or names them.
 pub fn students() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Students>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Students>)
 }
 
 pub struct Students;

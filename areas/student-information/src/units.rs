@@ -38,3 +38,7 @@ pub mod statistics {
 pub mod supervisors {
     pub use crate::tasks::supervisors::rules::{Problem, Span, problem};
 }
+
+pub mod advising {
+    pub use crate::advising::spread;
+}

@@ -5,7 +5,7 @@
 //!
 //! [`report`] takes every attempt of one student and gives one [`Line`] for each semester. Of several attempts at a
 //! course all count in their own semester; in everything cumulative only the best does, from the semester in which
-//! it was obtained, and of equal ones the latest. Whether two courses are the same course (one counts as the other)
+//! it was obtained, and of equal ones the latest; a [`Counting`] may say otherwise. Whether two courses are the same course (one counts as the other)
 //! is decided by the key: see [`SameCourse`].
 
 mod same;
@@ -128,8 +128,29 @@ pub struct Report<C> {
     pub counts: Vec<bool>,
 }
 
-/// Attempts at one course that a student may make: one, and two repeats.
-const MOST_ATTEMPTS: u32 = 3;
+/// Which of several attempts at a course counts in everything cumulative.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Repeats {
+    /// The highest; of equal ones the latest.
+    #[default]
+    Best,
+    Latest,
+}
+
+/// How repeats are treated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Counting {
+    pub repeats: Repeats,
+    /// Attempts at one course that a student may make.
+    pub attempts: u32,
+}
+
+impl Counting {
+    /// The best counts; one attempt and two repeats.
+    pub const USUAL: Self = Self { repeats: Repeats::Best, attempts: 3 };
+}
 
 #[derive(Clone, Copy)]
 struct Counted {
@@ -149,10 +170,26 @@ struct Course {
     failures: u32,
 }
 
+/// By the usual way of counting.
 pub fn report<C: Copy + Eq + Hash>(attempts: &[Attempt<C>]) -> Report<C> {
+    Counting::USUAL.report(attempts)
+}
+
+impl Counting {
+    pub fn report<C: Copy + Eq + Hash>(self, attempts: &[Attempt<C>]) -> Report<C> {
+        report_by(self, attempts)
+    }
+
+    /// Attempts come in order of time: an equal one is later.
+    fn beats(self, attempt: Counted, known: Option<Counted>) -> bool {
+        self.repeats == Repeats::Latest || known.is_none_or(|known| attempt.points >= known.points)
+    }
+}
+
+fn report_by<C: Copy + Eq + Hash>(counting: Counting, attempts: &[Attempt<C>]) -> Report<C> {
     let mut in_time: Vec<(usize, &Attempt<C>)> = attempts.iter().enumerate().collect();
     in_time.sort_by_key(|(_, attempt)| attempt.semester);
-    let mut so_far = SoFar { courses: HashMap::new(), this_year: HashMap::new(), year: None, line: blank() };
+    let mut so_far = SoFar { counting, courses: HashMap::new(), this_year: HashMap::new(), year: None, line: blank() };
     let mut lines: Vec<Line<C>> = Vec::new();
     for semester in in_time.chunk_by(|(_, a), (_, b)| a.semester == b.semester) {
         so_far.begin(semester);
@@ -188,6 +225,7 @@ fn blank<C>() -> Line<C> {
 }
 
 struct SoFar<C> {
+    counting: Counting,
     courses: HashMap<C, Course>,
     this_year: HashMap<C, Counted>,
     year: Option<i32>,
@@ -223,7 +261,7 @@ impl<C: Copy + Eq + Hash> SoFar<C> {
             course.failures += 1;
             line.failed_units += attempt.units;
             line.unsatisfactory |= points.is_none();
-            if course.failures >= MOST_ATTEMPTS {
+            if course.failures >= self.counting.attempts {
                 line.exhausted.push(attempt.course);
             }
         }
@@ -232,22 +270,17 @@ impl<C: Copy + Eq + Hash> SoFar<C> {
         let counted = Counted { attempt: index, units: attempt.units, points, major, minor };
         line.gpa.add(counted);
         line.lowest = Some(line.lowest.map_or(points, |lowest| lowest.min(points)));
-        if beats(counted, course.best) {
+        if self.counting.beats(counted, course.best) {
             let replaced = course.best.replace(counted);
             line.replace(replaced, counted);
         }
         let known = self.this_year.get(&attempt.course).copied();
-        if beats(counted, known) {
+        if self.counting.beats(counted, known) {
             self.this_year.insert(attempt.course, counted);
             known.into_iter().for_each(|known| line.year.remove(known));
             line.year.add(counted);
         }
     }
-}
-
-/// Attempts come in order of time: an equal one is later.
-fn beats(attempt: Counted, known: Option<Counted>) -> bool {
-    known.is_none_or(|known| attempt.points >= known.points)
 }
 
 impl<C> Line<C> {

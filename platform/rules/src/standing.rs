@@ -13,6 +13,8 @@ mod tests;
 
 use serde::Serialize;
 
+use crate::gpa::{Counting, Rounding};
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Standing {
@@ -31,6 +33,10 @@ impl Standing {
             Self::Probation => "PROBATION",
             Self::Dismissal => "DISMISSAL",
         }
+    }
+
+    pub fn of_code(code: &str) -> Option<Self> {
+        [Self::Good, Self::Warning, Self::Probation, Self::Dismissal].into_iter().find(|one| one.code() == code)
     }
 }
 
@@ -65,10 +71,12 @@ pub struct Honours {
     pub lowest: i32,
 }
 
-/// The figures of one student type.
+/// How the figures of one student type are made and judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Regulation {
+    pub rounding: Rounding,
+    pub counting: Counting,
     pub ladder: Ladder,
     /// For semesters with fewer units in the average than this.
     pub light: Option<(i32, Ladder)>,
@@ -80,6 +88,8 @@ const UG_LIGHT: Ladder = Ladder { warning: 200, low: 167, probation: 2, dismissa
 const CAP: LoadCap = LoadCap { units: 12, lower: 9, many: 6 };
 
 pub const UG: Regulation = Regulation {
+    rounding: Rounding::HalfUp,
+    counting: Counting::USUAL,
     ladder: Ladder { warning: 200, low: 167, probation: 1, dismissal: 2 },
     light: Some((12, UG_LIGHT)),
     load_cap: Some(CAP),
@@ -87,6 +97,8 @@ pub const UG: Regulation = Regulation {
 };
 
 pub const TPG: Regulation = Regulation {
+    rounding: Rounding::HalfUp,
+    counting: Counting::USUAL,
     ladder: Ladder { warning: 250, low: 220, probation: 1, dismissal: 2 },
     light: None,
     load_cap: Some(CAP),
@@ -95,6 +107,8 @@ pub const TPG: Regulation = Regulation {
 
 /// Probation and dismissal come from progress reports, not from averages.
 pub const RPG: Regulation = Regulation {
+    rounding: Rounding::HalfUp,
+    counting: Counting::USUAL,
     ladder: Ladder { warning: 267, low: 0, probation: 1, dismissal: 2 },
     light: None,
     load_cap: None,
@@ -121,6 +135,8 @@ pub struct Term {
     pub exhausted: bool,
     /// A progress report was unsatisfactory (research students).
     pub bad_report: bool,
+    /// What the university decided in place of what the rules say.
+    pub decided: Option<Standing>,
 }
 
 /// Why somebody stands where they stand.
@@ -146,6 +162,7 @@ pub enum Reason {
     },
     BadReport,
     Exhausted,
+    Decided,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -157,12 +174,12 @@ pub struct Judgement {
     pub load_cap: Option<i32>,
 }
 
-/// One judgement for each semester; `terms` in order of time.
-pub fn judge(regulation: &Regulation, terms: &[Term]) -> Vec<Judgement> {
+/// One judgement for each semester; `terms` in order of time, each with the regulation in force then.
+pub fn judge<'a>(terms: impl IntoIterator<Item = (&'a Regulation, &'a Term)>) -> Vec<Judgement> {
     let mut before = Standing::Good;
     let mut low_in_a_row = 0;
-    let mut judgements = Vec::with_capacity(terms.len());
-    for term in terms {
+    let mut judgements = vec![];
+    for (regulation, term) in terms {
         let (standing, reason) = step(regulation, term, before, &mut low_in_a_row);
         let cap = regulation.load_cap.filter(|_| standing == Standing::Probation);
         let load_cap = cap.map(|cap| if term.failed_units > cap.many { cap.lower } else { cap.units });
@@ -174,6 +191,9 @@ pub fn judge(regulation: &Regulation, terms: &[Term]) -> Vec<Judgement> {
 
 fn step(regulation: &Regulation, term: &Term, before: Standing, low_in_a_row: &mut u32) -> (Standing, Reason) {
     let by_average = by_average(regulation, term, before, low_in_a_row);
+    if let Some(decided) = term.decided {
+        return (decided, Reason::Decided);
+    }
     // After due warning: on probation already.
     let twice = if before >= Standing::Probation { Standing::Dismissal } else { Standing::Probation };
     let by_report = term.bad_report.then_some((twice, Reason::BadReport));
@@ -245,4 +265,9 @@ pub fn honours(regulation: &Regulation, semester: Achievement) -> HonoursList {
         _ if gpa >= rule.dean => HonoursList::Dean,
         _ => HonoursList::None,
     }
+}
+
+/// How many of the last semesters in a row had an average below; one without an average neither counts nor ends it.
+pub fn below_in_a_row(averages: &[Option<i32>], below: i32) -> usize {
+    averages.iter().rev().flatten().take_while(|average| **average < below).count()
 }

@@ -44,6 +44,10 @@ pub fn with_ids(exemplar: &Exemplar, place: IdPlace, ids: &[&str]) -> Exemplar {
                 body[list][0][field] = json!(ids[0]);
                 return changed;
             }
+            if let Some((object, field)) = name.split_once('/') {
+                body[object][field] = json!(ids[0]);
+                return changed;
+            }
             let list = body.get(name).is_some_and(Value::is_array) || name.ends_with("ds");
             body[name] = if list { json!(ids) } else { json!(ids[0]) };
         }

@@ -12,6 +12,7 @@ mod selection;
 mod stock;
 mod students;
 mod submission;
+mod teachers;
 mod timetable;
 
 #[path = "../it/support.rs"]

@@ -8489,6 +8489,400 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grades/average-filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find students by their averages */
+        get: operations["filterAverages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-filter/award": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record an award of the students found */
+        post: operations["awardFilteredStudents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-filter/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export students found by their averages */
+        get: operations["exportFilteredAverages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-filter/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write to the students found */
+        post: operations["mailFilteredStudents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-filter/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide the standing of the students found */
+        post: operations["decideFilteredStandings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List saved questions */
+        get: operations["listAveragePreset"];
+        put?: never;
+        /** Add saved questions */
+        post: operations["createAveragePreset"];
+        /** Delete saved questions */
+        delete: operations["deleteAveragePreset"];
+        options?: never;
+        head?: never;
+        /** Edit saved questions */
+        patch: operations["updateAveragePreset"];
+        trace?: never;
+    };
+    "/api/grades/average-preset/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View saved questions */
+        get: operations["getAveragePreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of saved questions */
+        get: operations["historyAveragePreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of saved questions */
+        get: operations["batchesAveragePreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of saved questions */
+        post: operations["undoAveragePreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable saved questions */
+        post: operations["disableAveragePreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable saved questions */
+        post: operations["enableAveragePreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export saved questions */
+        get: operations["exportAveragePreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import saved questions */
+        post: operations["importAveragePreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose saved questions */
+        get: operations["optionsAveragePreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore saved questions */
+        post: operations["restoreAveragePreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/average-preset/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of saved questions */
+        get: operations["templateAveragePreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List decisions on standing */
+        get: operations["listStandingDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/decision/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View decisions on standing */
+        get: operations["getStandingDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/decision/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of decisions on standing */
+        get: operations["historyStandingDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/decision/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export decisions on standing */
+        get: operations["exportStandingDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/decision/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose decisions on standing */
+        get: operations["optionsStandingDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/decision/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take decisions on standing back */
+        post: operations["revokeStandingDecisions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/grades/distribution": {
         parameters: {
             query?: never;
@@ -8843,6 +9237,142 @@ export interface paths {
         get: operations["getOwnGradeReport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/regulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List academic rules */
+        get: operations["listGradeRegulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/regulation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View academic rules */
+        get: operations["getGradeRegulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/regulation/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of academic rules */
+        get: operations["historyGradeRegulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/regulation/adopt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adopt rules */
+        post: operations["adoptRegulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/regulation/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export academic rules */
+        get: operations["exportGradeRegulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/regulation/in-force": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See the rules in force */
+        get: operations["getRegulationsInForce"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/regulation/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose academic rules */
+        get: operations["optionsGradeRegulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grades/regulation/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take rules back */
+        post: operations["revokeRegulation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11780,6 +12310,211 @@ export interface paths {
         put?: never;
         /** Restore windows of grade submission */
         post: operations["restoreGradeWindow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/adviser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who may advise */
+        get: operations["listAdvisers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give students an adviser */
+        post: operations["assignAdviser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/spread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Spread students over advisers */
+        post: operations["spreadAdvisees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List students of my programmes */
+        get: operations["listLedStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Edit students of my programmes */
+        patch: operations["updateLedStudent"];
+        trace?: never;
+    };
+    "/api/si/advising/student/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** View students of my programmes */
+        get: operations["getLedStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/student/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** History of students of my programmes */
+        get: operations["historyLedStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/student/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import batches of students of my programmes */
+        get: operations["batchesLedStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/student/batches/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo import of students of my programmes */
+        post: operations["undoLedStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/student/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export students of my programmes */
+        get: operations["exportLedStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/student/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import students of my programmes */
+        post: operations["importLedStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/student/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose students of my programmes */
+        get: operations["optionsLedStudent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/si/advising/student/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Import template of students of my programmes */
+        get: operations["templateLedStudent"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -23273,6 +24008,54 @@ export interface components {
             sectionId: string;
             studentId: string;
         };
+        /** @description A version, in the words of the table. */
+        AdoptRegulationInput: {
+            /** Format: int32 */
+            attempts: number;
+            /** Format: int32 */
+            capLower?: number | null;
+            /** Format: int32 */
+            capMany?: number | null;
+            /** Format: int32 */
+            capUnits?: number | null;
+            /** Format: int32 */
+            dean?: number | null;
+            /** Format: int32 */
+            dismissalTimes: number;
+            documentNo: string;
+            /** Format: int32 */
+            fromEntryYear?: number | null;
+            fromSemesterId: string;
+            /** Format: int32 */
+            honoursLowest?: number | null;
+            /** Format: int32 */
+            honoursUnits?: number | null;
+            /** Format: int32 */
+            lightDismissalTimes?: number | null;
+            /** Format: int32 */
+            lightLow?: number | null;
+            /** Format: int32 */
+            lightProbationTimes?: number | null;
+            /** Format: int32 */
+            lightUnits?: number | null;
+            /** Format: int32 */
+            lightWarning?: number | null;
+            /** Format: int32 */
+            low: number;
+            /** Format: int32 */
+            president?: number | null;
+            /** Format: int32 */
+            probationTimes: number;
+            reason: string;
+            repeats: string;
+            rounding: string;
+            studentType: string;
+            /**
+             * Format: int32
+             * @description Hundredths, as all averages here.
+             */
+            warning: number;
+        };
         AdviseeGpa: {
             createdAt: components["schemas"]["Timestamp"];
             /** Format: int32 */
@@ -23355,6 +24138,22 @@ export interface components {
             version: number;
         };
         AdviseeGradeInput: Record<string, never>;
+        Adviser: {
+            /** @description Students whom they advise, in any programme. */
+            advisees: number;
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            teacherNo: string;
+        };
+        Advisers: {
+            advisers: components["schemas"]["Adviser"][];
+            /**
+             * Format: int64
+             * @description Students of the caller's programmes who have none.
+             */
+            without: number;
+        };
         AgainInput: {
             challenge: string;
         };
@@ -23580,6 +24379,13 @@ export interface components {
             /** @description TARGET, PASSED, REQUIREMENT, EXCLUSION, UNITS, CLASH, SEAT or WINDOW. */
             waiver: string;
         };
+        AssignAdviserInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            studentIds: string[];
+            /** @description None takes the adviser away. */
+            teacherId?: string | null;
+        };
         AssignElectiveQuotasInput: {
             /** @description Tells what would happen, and does nothing. */
             dryRun?: boolean;
@@ -23613,6 +24419,54 @@ export interface components {
             total: components["schemas"]["ExactAverage"];
             year: components["schemas"]["ExactAverage"];
         };
+        /** @description Averages are hundredths. */
+        AverageFilter: {
+            /**
+             * Format: int32
+             * @description The averages of `times` semesters in a row, up to this one, below this.
+             */
+            below?: number | null;
+            cohortId?: string | null;
+            /**
+             * Format: int32
+             * @description Courses failed in the semester, at least.
+             */
+            failedMin?: number | null;
+            /** Format: int32 */
+            gpaMax?: number | null;
+            /** Format: int32 */
+            gpaMin?: number | null;
+            honours?: string | null;
+            /**
+             * Format: int32
+             * @description No grade with fewer points, and nothing unsatisfactory.
+             */
+            lowest?: number | null;
+            /** Format: int32 */
+            majorMax?: number | null;
+            /** Format: int32 */
+            majorMin?: number | null;
+            programmeId?: string | null;
+            /** @description The last one with averages when none is given. */
+            semesterId?: string | null;
+            standing?: string | null;
+            /**
+             * Format: int32
+             * @description One when not given.
+             */
+            times?: number | null;
+            /** Format: int32 */
+            totalMax?: number | null;
+            /** Format: int32 */
+            totalMin?: number | null;
+            /**
+             * Format: int32
+             * @description Units in the average of the semester.
+             */
+            unitsMin?: number | null;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
         AverageLine: {
             /** @description In the average of its own semester. */
             counts: boolean;
@@ -23634,6 +24488,86 @@ export interface components {
             units: number;
             /** @description Why it does not. */
             why: string;
+        };
+        AveragePreset: {
+            /**
+             * Format: int32
+             * @description The averages of so many semesters in a row below this.
+             */
+            below?: number | null;
+            cohortId?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            enabled: boolean;
+            /**
+             * Format: int32
+             * @description Courses failed in the semester.
+             */
+            failedMin?: number | null;
+            /** Format: int32 */
+            gpaMax?: number | null;
+            /**
+             * Format: int32
+             * @description Hundredths, as all averages here.
+             */
+            gpaMin?: number | null;
+            honours?: string | null;
+            id: string;
+            /**
+             * Format: int32
+             * @description No grade with fewer points.
+             */
+            lowest?: number | null;
+            /** Format: int32 */
+            majorMax?: number | null;
+            /** Format: int32 */
+            majorMin?: number | null;
+            nameCn: string;
+            nameEn: string;
+            programmeId?: string | null;
+            /** Format: int32 */
+            sortOrder: number;
+            standing?: string | null;
+            /** @description UG, TPG, RPG. */
+            studentType: string;
+            /** Format: int32 */
+            times?: number | null;
+            /** Format: int32 */
+            totalMax?: number | null;
+            /** Format: int32 */
+            totalMin?: number | null;
+            /**
+             * Format: int32
+             * @description In the average of the semester.
+             */
+            unitsMin?: number | null;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
+        AveragePresetInput: {
+            below?: number | null;
+            cohortId?: string | null;
+            enabled?: boolean;
+            failedMin?: number | null;
+            gpaMax?: number | null;
+            gpaMin?: number | null;
+            honours?: string | null;
+            lowest?: number | null;
+            majorMax?: number | null;
+            majorMin?: number | null;
+            nameCn: string;
+            nameEn: string;
+            programmeId?: string | null;
+            sortOrder?: number | null;
+            standing?: string | null;
+            studentType: string;
+            times?: number | null;
+            totalMax?: number | null;
+            totalMin?: number | null;
+            unitsMin?: number | null;
+            yearOfStudy?: number | null;
         };
         Award: {
             /**
@@ -23662,6 +24596,16 @@ export interface components {
             updatedBy?: string | null;
             /** Format: int32 */
             version: number;
+        };
+        AwardFilteredInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            filter: components["schemas"]["AverageFilter"];
+            /** @description Rows of averages among those found; empty for all. */
+            ids?: string[];
+            /** @description As transcripts with award print it below the semester. */
+            textCn: string;
+            textEn: string;
         };
         AwardInput: {
             /**
@@ -25402,6 +26346,39 @@ export interface components {
         };
         /** @enum {string} */
         FilePurpose: "avatar" | "logo" | "content" | "attachment";
+        /** @description Averages are hundredths. */
+        FilteredAverage: {
+            /** @description Courses failed in the semester. */
+            failed: number;
+            /** Format: int32 */
+            gpa?: number | null;
+            honours: string;
+            /** @description Of the row of averages. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Points of the lowest grade in the average.
+             */
+            lowest?: number | null;
+            /** Format: int32 */
+            majorGpa?: number | null;
+            name: string;
+            programme: string;
+            /** Format: int32 */
+            rank?: number | null;
+            semester: string;
+            standing: string;
+            studentId: string;
+            studentNo: string;
+            /** @description Semesters in a row below what was asked for. */
+            times?: number | null;
+            /** Format: int32 */
+            totalGpa?: number | null;
+            /** Format: int32 */
+            units: number;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
         FirstAdminInput: {
             key: string;
             name: string;
@@ -25730,6 +26707,106 @@ export interface components {
             sheetId: string;
             /** Format: int32 */
             version: number;
+        };
+        GradeRegulation: {
+            /**
+             * Format: int32
+             * @description At one course.
+             */
+            attempts: number;
+            /** Format: int32 */
+            capLower?: number | null;
+            /** Format: int32 */
+            capMany?: number | null;
+            /**
+             * Format: int32
+             * @description Units on probation, and fewer for those who failed more than many.
+             */
+            capUnits?: number | null;
+            createdAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            dean?: number | null;
+            /** Format: int32 */
+            dismissalTimes: number;
+            documentNo: string;
+            /**
+             * Format: int32
+             * @description For those who entered in this year or later; none for everybody.
+             */
+            fromEntryYear?: number | null;
+            /** @description From this semester on. */
+            fromSemesterId: string;
+            /**
+             * Format: int32
+             * @description Points of the lowest grade.
+             */
+            honoursLowest?: number | null;
+            /** Format: int32 */
+            honoursUnits?: number | null;
+            id: string;
+            /** Format: int32 */
+            lightDismissalTimes?: number | null;
+            /** Format: int32 */
+            lightLow?: number | null;
+            /** Format: int32 */
+            lightProbationTimes?: number | null;
+            /**
+             * Format: int32
+             * @description For semesters with fewer units in the average; none where they are judged alike.
+             */
+            lightUnits?: number | null;
+            /** Format: int32 */
+            lightWarning?: number | null;
+            /** Format: int32 */
+            low: number;
+            /** Format: int32 */
+            president?: number | null;
+            /**
+             * Format: int32
+             * @description In a row.
+             */
+            probationTimes: number;
+            reason: string;
+            /** @description BEST, LATEST. */
+            repeats: string;
+            /** @description HALF_UP, TRUNCATE. */
+            rounding: string;
+            /** @description UG, TPG, RPG. */
+            studentType: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+            /**
+             * Format: int32
+             * @description Hundredths, as all averages here.
+             */
+            warning: number;
+        };
+        GradeRegulationInput: {
+            attempts: number;
+            capLower?: number | null;
+            capMany?: number | null;
+            capUnits?: number | null;
+            dean?: number | null;
+            dismissalTimes: number;
+            documentNo: string;
+            fromEntryYear?: number | null;
+            fromSemesterId: string;
+            honoursLowest?: number | null;
+            honoursUnits?: number | null;
+            lightDismissalTimes?: number | null;
+            lightLow?: number | null;
+            lightProbationTimes?: number | null;
+            lightUnits?: number | null;
+            lightWarning?: number | null;
+            low: number;
+            president?: number | null;
+            probationTimes: number;
+            reason: string;
+            repeats: string;
+            rounding: string;
+            studentType: string;
+            warning: number;
         };
         GradeRelease: {
             /** @description Not shown to those who owe fees or whose grades are held. */
@@ -26262,6 +27339,25 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        LedStudent: {
+            advisorId?: string | null;
+            cohortId?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            id: string;
+            nameCn: string;
+            nameEn: string;
+            programmeId?: string | null;
+            studentNo: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            yearOfStudy?: number | null;
+        };
+        LedStudentInput: {
+            advisorId?: string | null;
+            studentNo: string;
+        };
         LinkStart: {
             /** @description The code of a provider. */
             provider: string;
@@ -26322,6 +27418,15 @@ export interface components {
             /** @description The programme's name, where it is known. */
             programme?: string | null;
             studentNo?: string | null;
+        };
+        MailFilteredInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            filter: components["schemas"]["AverageFilter"];
+            /** @description Rows of averages among those found; empty for all. */
+            ids?: string[];
+            subject: string;
+            text: string;
         };
         MailSettings: {
             /**
@@ -27826,6 +28931,62 @@ export interface components {
             sheetId: string;
             studentId: string;
         };
+        RegulationFigures: {
+            /** Format: int32 */
+            attempts: number;
+            /** Format: int32 */
+            capLower?: number | null;
+            /** Format: int32 */
+            capMany?: number | null;
+            /** Format: int32 */
+            capUnits?: number | null;
+            /** Format: int32 */
+            dean?: number | null;
+            /** Format: int32 */
+            dismissalTimes: number;
+            /** Format: int32 */
+            honoursLowest?: number | null;
+            /** Format: int32 */
+            honoursUnits?: number | null;
+            /** Format: int32 */
+            lightDismissalTimes?: number | null;
+            /** Format: int32 */
+            lightLow?: number | null;
+            /** Format: int32 */
+            lightProbationTimes?: number | null;
+            /** Format: int32 */
+            lightUnits?: number | null;
+            /** Format: int32 */
+            lightWarning?: number | null;
+            /** Format: int32 */
+            low: number;
+            /** Format: int32 */
+            president?: number | null;
+            /** Format: int32 */
+            probationTimes: number;
+            /** @description BEST or LATEST. */
+            repeats: string;
+            /** @description HALF_UP or TRUNCATE. */
+            rounding: string;
+            /**
+             * Format: int32
+             * @description Hundredths, as all averages here.
+             */
+            warning: number;
+        };
+        /** @description What holds, in the words of the form by which it is changed. */
+        RegulationInForce: {
+            documentNo: string;
+            figures: components["schemas"]["RegulationFigures"];
+            fromSemesterId?: string | null;
+            studentType: string;
+            /** @description The version; none for what the university began with. */
+            versionId?: string | null;
+        };
+        /** @description One for each student type. */
+        RegulationsInForce: {
+            regulations: components["schemas"]["RegulationInForce"][];
+        };
         ReinstateStudentsInput: {
             /** @description Ids of files that the caller has uploaded as attachments. */
             attachments?: string[];
@@ -28093,7 +29254,19 @@ export interface components {
             /** @description Why, in at least four characters. */
             reason: string;
         };
+        RevokeRegulationInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            id: string;
+            reason: string;
+        };
         RevokeResultsInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            ids: string[];
+            reason: string;
+        };
+        RevokeStandingDecisionsInput: {
             /** @description Tells what would happen, and does nothing. */
             dryRun?: boolean;
             ids: string[];
@@ -29100,6 +30273,13 @@ export interface components {
             /** @description The first stays with the section, the others are those of new ones. */
             quotas: number[];
         };
+        SpreadAdviseesInput: {
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            /** @description Empty for everybody who has no adviser. */
+            studentIds?: string[];
+            teacherIds: string[];
+        };
         SsoProvider: {
             authorizationEndpoint: string;
             clientAuth: string;
@@ -29204,6 +30384,36 @@ export interface components {
             status: string;
             title?: string;
             userId?: string | null;
+        };
+        StandingDecision: {
+            createdAt: components["schemas"]["Timestamp"];
+            documentNo: string;
+            id: string;
+            reason: string;
+            semesterId: string;
+            /** @description GOOD, WARNING, PROBATION, DISMISSAL. */
+            standing: string;
+            studentId: string;
+            updatedAt: components["schemas"]["Timestamp"];
+            /** Format: int32 */
+            version: number;
+        };
+        StandingDecisionInput: {
+            documentNo: string;
+            reason: string;
+            semesterId: string;
+            standing: string;
+            studentId: string;
+        };
+        StandingFilteredInput: {
+            documentNo: string;
+            /** @description Tells what would happen, and does nothing. */
+            dryRun?: boolean;
+            filter: components["schemas"]["AverageFilter"];
+            /** @description Rows of averages among those found; empty for all. */
+            ids?: string[];
+            reason: string;
+            standing: string;
         };
         Started: {
             jobId: string;
@@ -31511,10 +32721,13 @@ export type AddDropSemesterInput = components['schemas']['AddDropSemesterInput']
 export type AddGroupMembersInput = components['schemas']['AddGroupMembersInput'];
 export type AddSeatsInput = components['schemas']['AddSeatsInput'];
 export type AddSelectionInput = components['schemas']['AddSelectionInput'];
+export type AdoptRegulationInput = components['schemas']['AdoptRegulationInput'];
 export type AdviseeGpa = components['schemas']['AdviseeGpa'];
 export type AdviseeGpaInput = components['schemas']['AdviseeGpaInput'];
 export type AdviseeGrade = components['schemas']['AdviseeGrade'];
 export type AdviseeGradeInput = components['schemas']['AdviseeGradeInput'];
+export type Adviser = components['schemas']['Adviser'];
+export type Advisers = components['schemas']['Advisers'];
 export type AgainInput = components['schemas']['AgainInput'];
 export type AmendResultInput = components['schemas']['AmendResultInput'];
 export type AppConfigView = components['schemas']['AppConfigView'];
@@ -31531,11 +32744,16 @@ export type ApplyForGradeTransferInput = components['schemas']['ApplyForGradeTra
 export type ArchivePlansInput = components['schemas']['ArchivePlansInput'];
 export type AskedException = components['schemas']['AskedException'];
 export type AskExceptionInput = components['schemas']['AskExceptionInput'];
+export type AssignAdviserInput = components['schemas']['AssignAdviserInput'];
 export type AssignElectiveQuotasInput = components['schemas']['AssignElectiveQuotasInput'];
 export type AssignPlanInput = components['schemas']['AssignPlanInput'];
 export type AverageArithmetic = components['schemas']['AverageArithmetic'];
+export type AverageFilter = components['schemas']['AverageFilter'];
 export type AverageLine = components['schemas']['AverageLine'];
+export type AveragePreset = components['schemas']['AveragePreset'];
+export type AveragePresetInput = components['schemas']['AveragePresetInput'];
 export type Award = components['schemas']['Award'];
+export type AwardFilteredInput = components['schemas']['AwardFilteredInput'];
 export type AwardInput = components['schemas']['AwardInput'];
 export type BaseConfigInput = components['schemas']['BaseConfigInput'];
 export type BaseConfigView = components['schemas']['BaseConfigView'];
@@ -31676,6 +32894,7 @@ export type Failure = components['schemas']['Failure'];
 export type FieldSet = components['schemas']['FieldSet'];
 export type FieldView = components['schemas']['FieldView'];
 export type FilePurpose = components['schemas']['FilePurpose'];
+export type FilteredAverage = components['schemas']['FilteredAverage'];
 export type FirstAdminInput = components['schemas']['FirstAdminInput'];
 export type ForgotInput = components['schemas']['ForgotInput'];
 export type FormDifference = components['schemas']['FormDifference'];
@@ -31704,6 +32923,8 @@ export type GradeLine = components['schemas']['GradeLine'];
 export type GradePart = components['schemas']['GradePart'];
 export type GradePartInput = components['schemas']['GradePartInput'];
 export type GradePlanInput = components['schemas']['GradePlanInput'];
+export type GradeRegulation = components['schemas']['GradeRegulation'];
+export type GradeRegulationInput = components['schemas']['GradeRegulationInput'];
 export type GradeRelease = components['schemas']['GradeRelease'];
 export type GradeReleaseInput = components['schemas']['GradeReleaseInput'];
 export type GradeReport = components['schemas']['GradeReport'];
@@ -31754,6 +32975,8 @@ export type LaboratoryDifference = components['schemas']['LaboratoryDifference']
 export type LaboratoryInput = components['schemas']['LaboratoryInput'];
 export type LaboratoryWay = components['schemas']['LaboratoryWay'];
 export type LaboratoryYear = components['schemas']['LaboratoryYear'];
+export type LedStudent = components['schemas']['LedStudent'];
+export type LedStudentInput = components['schemas']['LedStudentInput'];
 export type LinkStart = components['schemas']['LinkStart'];
 export type Location = components['schemas']['Location'];
 export type LogEntry = components['schemas']['LogEntry'];
@@ -31763,6 +32986,7 @@ export type LogoutInput = components['schemas']['LogoutInput'];
 export type LogoView = components['schemas']['LogoView'];
 export type LookupInput = components['schemas']['LookupInput'];
 export type LookupView = components['schemas']['LookupView'];
+export type MailFilteredInput = components['schemas']['MailFilteredInput'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type MailTls = components['schemas']['MailTls'];
 export type MakeGroupsInput = components['schemas']['MakeGroupsInput'];
@@ -31919,6 +33143,9 @@ export type RegistrationStep = components['schemas']['RegistrationStep'];
 export type RegistrationView = components['schemas']['RegistrationView'];
 export type RegistrationWindow = components['schemas']['RegistrationWindow'];
 export type RegistryGradeInput = components['schemas']['RegistryGradeInput'];
+export type RegulationFigures = components['schemas']['RegulationFigures'];
+export type RegulationInForce = components['schemas']['RegulationInForce'];
+export type RegulationsInForce = components['schemas']['RegulationsInForce'];
 export type ReinstateStudentsInput = components['schemas']['ReinstateStudentsInput'];
 export type ReissueTranscriptInput = components['schemas']['ReissueTranscriptInput'];
 export type ReleasePreview = components['schemas']['ReleasePreview'];
@@ -31951,7 +33178,9 @@ export type RevealView = components['schemas']['RevealView'];
 export type RevokedPaper = components['schemas']['RevokedPaper'];
 export type RevokedPapers = components['schemas']['RevokedPapers'];
 export type RevokeInput = components['schemas']['RevokeInput'];
+export type RevokeRegulationInput = components['schemas']['RevokeRegulationInput'];
 export type RevokeResultsInput = components['schemas']['RevokeResultsInput'];
+export type RevokeStandingDecisionsInput = components['schemas']['RevokeStandingDecisionsInput'];
 export type RevokeTranscriptsInput = components['schemas']['RevokeTranscriptsInput'];
 export type Role = components['schemas']['Role'];
 export type RoleCopy = components['schemas']['RoleCopy'];
@@ -32043,12 +33272,16 @@ export type SmsSettings = components['schemas']['SmsSettings'];
 export type SpecialSubject = components['schemas']['SpecialSubject'];
 export type SpecialSubjectInput = components['schemas']['SpecialSubjectInput'];
 export type SplitSectionInput = components['schemas']['SplitSectionInput'];
+export type SpreadAdviseesInput = components['schemas']['SpreadAdviseesInput'];
 export type SsoProvider = components['schemas']['SsoProvider'];
 export type SsoProviderInput = components['schemas']['SsoProviderInput'];
 export type SsoProviderSave = components['schemas']['SsoProviderSave'];
 export type SsoView = components['schemas']['SsoView'];
 export type Staff = components['schemas']['Staff'];
 export type StaffInput = components['schemas']['StaffInput'];
+export type StandingDecision = components['schemas']['StandingDecision'];
+export type StandingDecisionInput = components['schemas']['StandingDecisionInput'];
+export type StandingFilteredInput = components['schemas']['StandingFilteredInput'];
 export type Started = components['schemas']['Started'];
 export type StartSemesterInput = components['schemas']['StartSemesterInput'];
 export type Statistics = components['schemas']['Statistics'];
@@ -64093,6 +65326,1384 @@ export interface operations {
             };
         };
     };
+    filterAverages: {
+        parameters: {
+            query?: {
+                below?: number;
+                cohortId?: string;
+                failedMin?: number;
+                gpaMax?: number;
+                gpaMin?: number;
+                honours?: string;
+                lowest?: number;
+                majorMax?: number;
+                majorMin?: number;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string;
+                semesterId?: string;
+                standing?: string;
+                times?: number;
+                totalMax?: number;
+                totalMin?: number;
+                unitsMin?: number;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: components["schemas"]["FilteredAverage"][];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    awardFilteredStudents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AwardFilteredInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportFilteredAverages: {
+        parameters: {
+            query?: {
+                below?: number;
+                cohortId?: string;
+                failedMin?: number;
+                format?: "xlsx" | "csv";
+                gpaMax?: number;
+                gpaMin?: number;
+                honours?: string;
+                lowest?: number;
+                majorMax?: number;
+                majorMin?: number;
+                programmeId?: string;
+                purpose?: string;
+                semesterId?: string;
+                standing?: string;
+                times?: number;
+                totalMax?: number;
+                totalMin?: number;
+                unitsMin?: number;
+                yearOfStudy?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    mailFilteredStudents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailFilteredInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    decideFilteredStandings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StandingFilteredInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listAveragePreset: {
+        parameters: {
+            query?: {
+                enabled?: boolean;
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["AveragePreset"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createAveragePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AveragePresetInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AveragePreset"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    deleteAveragePreset: {
+        parameters: {
+            query: {
+                ids: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateAveragePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    below?: number | null;
+                    cohortId?: string | null;
+                    enabled?: boolean;
+                    failedMin?: number | null;
+                    gpaMax?: number | null;
+                    gpaMin?: number | null;
+                    honours?: string | null;
+                    id: string;
+                    lowest?: number | null;
+                    majorMax?: number | null;
+                    majorMin?: number | null;
+                    nameCn: string;
+                    nameEn: string;
+                    programmeId?: string | null;
+                    sortOrder?: number | null;
+                    standing?: string | null;
+                    studentType: string;
+                    times?: number | null;
+                    totalMax?: number | null;
+                    totalMin?: number | null;
+                    unitsMin?: number | null;
+                    version: number;
+                    yearOfStudy?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AveragePreset"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getAveragePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["AveragePreset"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyAveragePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesAveragePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoAveragePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    disableAveragePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    enableAveragePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportAveragePreset: {
+        parameters: {
+            query?: {
+                enabled?: boolean;
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                sortField?: "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importAveragePreset: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsAveragePreset: {
+        parameters: {
+            query?: {
+                enabled?: boolean;
+                ids?: string[];
+                keyword?: string;
+                sortField?: "studentType" | "sortOrder" | "enabled" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    restoreAveragePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateAveragePreset: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    listStandingDecision: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                semesterId?: string[];
+                sortField?: "standing" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                standing?: ("GOOD" | "WARNING" | "PROBATION" | "DISMISSAL" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["StandingDecision"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getStandingDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["StandingDecision"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyStandingDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportStandingDecision: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                purpose?: string;
+                semesterId?: string[];
+                sortField?: "standing" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                standing?: ("GOOD" | "WARNING" | "PROBATION" | "DISMISSAL" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    optionsStandingDecision: {
+        parameters: {
+            query?: {
+                ids?: string[];
+                keyword?: string;
+                semesterId?: string[];
+                sortField?: "standing" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                standing?: ("GOOD" | "WARNING" | "PROBATION" | "DISMISSAL" | "")[];
+                studentId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    revokeStandingDecisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeStandingDecisionsInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
     listGradeDistributionRule: {
         parameters: {
             query?: {
@@ -65344,6 +67955,417 @@ export interface operations {
                         message: string;
                         requestId: string;
                         result: components["schemas"]["GradeReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listGradeRegulation: {
+        parameters: {
+            query?: {
+                fromSemesterId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                sortField?: "studentType" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["GradeRegulation"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getGradeRegulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["GradeRegulation"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyGradeRegulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    adoptRegulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdoptRegulationInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportGradeRegulation: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                fromSemesterId?: string[];
+                keyword?: string;
+                purpose?: string;
+                sortField?: "studentType" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getRegulationsInForce: {
+        parameters: {
+            query?: {
+                /** @description For those who entered then; for those who enter last when none is given. */
+                entryYear?: number;
+                /** @description Today's when none is given. */
+                semesterId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["RegulationsInForce"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsGradeRegulation: {
+        parameters: {
+            query?: {
+                fromSemesterId?: string[];
+                ids?: string[];
+                keyword?: string;
+                sortField?: "studentType" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                studentType?: ("UG" | "TPG" | "RPG" | "")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    revokeRegulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeRegulationInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
                         success: boolean;
                     };
                 };
@@ -75771,6 +78793,679 @@ export interface operations {
                         result: number;
                         success: boolean;
                     };
+                };
+            };
+        };
+    };
+    listAdvisers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Advisers"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    assignAdviser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignAdviserInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    spreadAdvisees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpreadAdviseesInput"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["Outcome"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listLedStudent: {
+        parameters: {
+            query?: {
+                advisorId?: string[];
+                cohortId?: string[];
+                keyword?: string;
+                pageNo?: number;
+                pageSize?: number;
+                programmeId?: string[];
+                sortField?: "studentNo" | "yearOfStudy" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            data: (components["schemas"]["LedStudent"] & {
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                            })[];
+                            pageNo: number;
+                            pageSize: number;
+                            totalCount: number;
+                            totalPage: number;
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateLedStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    advisorId?: string | null;
+                    id: string;
+                    studentNo: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["LedStudent"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getLedStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["LedStudent"] & {
+                            labels?: {
+                                [key: string]: string;
+                            };
+                        };
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    historyLedStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            /** @description What was done, in the reader's language. */
+                            action: string;
+                            actorName: string;
+                            at: components["schemas"]["Timestamp"];
+                            changes: components["schemas"]["Change"][];
+                            id: string;
+                            reason?: string | null;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    batchesLedStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            at: components["schemas"]["Timestamp"];
+                            by: string;
+                            /** Format: int32 */
+                            created: number;
+                            fileName: string;
+                            id: string;
+                            /** @description What was imported. */
+                            subject: string;
+                            undoneAt?: components["schemas"]["Timestamp"] | null;
+                            /** Format: int32 */
+                            updated: number;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    undoLedStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchId"];
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        /** Format: int64 */
+                        result: number;
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    exportLedStudent: {
+        parameters: {
+            query?: {
+                advisorId?: string[];
+                cohortId?: string[];
+                format?: "xlsx" | "csv";
+                keyword?: string;
+                programmeId?: string[];
+                purpose?: string;
+                sortField?: "studentNo" | "yearOfStudy" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    importLedStudent: {
+        parameters: {
+            query?: {
+                /** @description Report only; write nothing. */
+                dryRun?: boolean;
+                /** @description `abort` (default): one bad row and nothing is written. `skip`: bad rows are left out. */
+                onError?: "abort" | "skip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: components["schemas"]["ImportReport"];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    optionsLedStudent: {
+        parameters: {
+            query?: {
+                advisorId?: string[];
+                cohortId?: string[];
+                ids?: string[];
+                keyword?: string;
+                programmeId?: string[];
+                sortField?: "studentNo" | "yearOfStudy" | "createdAt" | "updatedAt" | "";
+                sortOrder?: "ascend" | "descend" | "";
+                yearOfStudyFrom?: string;
+                yearOfStudyTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                        requestId: string;
+                        result: {
+                            label: string;
+                            value: string;
+                        }[];
+                        success: boolean;
+                    };
+                };
+            };
+        };
+    };
+    templateLedStudent: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused or failed; see the envelope */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused or failed; see the envelope */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
         };

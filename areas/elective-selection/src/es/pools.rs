@@ -1,12 +1,10 @@
 //! Sections in pools: from which type they may be chosen, and how many seats each year has.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::tables::{NAMED, SEMESTERS};
 use course_planning::api::UNNAMED;
 use kernel::{
     Cx, FieldError, Permission, Result, StringList, Text,
-    resource::{Field, Proposed, Reach, Resource, Spec, Table, ThroughFilter},
+    resource::{Field, OnceTable, Proposed, Reach, Resource, Spec, Table, ThroughFilter},
 };
 use rules::elective::{YEARS, all_by_word};
 use schema::selection::elective_section::{ActiveModel, Entity};
@@ -20,14 +18,11 @@ use crate::{
     tables::{POOL, POOLS, SECTION_TITLE, SECTIONS, TYPES},
 };
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of pools.
 pub fn pools() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Pools>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Pools>)
 }
 
 #[derive(Deserialize, Serialize, ToSchema)]

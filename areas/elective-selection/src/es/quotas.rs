@@ -1,12 +1,12 @@
 //! How many units of a type a student is to choose. Many are assigned at once by a command; here one by one.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::collections::HashMap;
 
 use basic_resources::api::tables::{NAMED, SEMESTERS};
 use course_planning::api::{STUDENT, STUDENTS, UNNAMED};
 use kernel::{
     Cx, FieldError, Permission, Result, Text,
-    resource::{Field, Proposed, Reach, Resource, Spec, Table, ThroughFilter},
+    resource::{Field, OnceTable, Proposed, Reach, Resource, Spec, Table, ThroughFilter},
 };
 use schema::{
     selection::student_elective_quota::{ActiveModel, Entity},
@@ -21,14 +21,11 @@ use crate::{
     tables::{QUOTA, QUOTAS, TYPES},
 };
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of quotas.
 pub fn quotas() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Quotas>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Quotas>)
 }
 
 #[derive(Deserialize, Serialize, ToSchema)]

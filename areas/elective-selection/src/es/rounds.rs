@@ -1,6 +1,6 @@
 //! Rounds as they are planned. Opening, pausing and closing them is the engine's.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::collections::HashMap;
 
 use basic_resources::api::{
     STUDENT_TYPES,
@@ -8,7 +8,7 @@ use basic_resources::api::{
 };
 use kernel::{
     Both, Cx, FieldError, Permission, Result, Rule, StringList, Text, Timestamp,
-    resource::{Choice, Field, Proposed, Reach, ReferencedBy, Resource, Spec, Table, Title},
+    resource::{Choice, Field, OnceTable, Proposed, Reach, ReferencedBy, Resource, Spec, Table, Title},
 };
 use rules::elective::all_by_word;
 use schema::selection::{
@@ -50,14 +50,11 @@ const STATES: &[Choice] = &[
 
 const USED_BY: &[ReferencedBy] = &[ReferencedBy::link("es_decision", "round_id", Text::new("选课决定", "decisions"))];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of rounds.
 pub fn rounds() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Rounds>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Rounds>)
 }
 
 #[derive(Deserialize, Serialize, ToSchema)]

@@ -1,7 +1,5 @@
 //! Elective types: what there is to choose in a semester, who chooses from it, and how much.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::{
     STUDENT_TYPES,
     tables::{NAMED, PROGRAMMES, SEMESTERS, STREAMS},
@@ -9,7 +7,7 @@ use basic_resources::api::{
 use course_planning::api::{COHORTS, TAG_CODES};
 use kernel::{
     Cx, FieldError, Permission, Result, StringList, Text,
-    resource::{Choice, Field, Proposed, Reach, ReferencedBy, Resource, Spec, Table},
+    resource::{Choice, Field, OnceTable, Proposed, Reach, ReferencedBy, Resource, Spec, Table},
 };
 use schema::selection::elective_type::{ActiveModel, Entity};
 use sea_orm::{DatabaseExecutor, Set};
@@ -44,14 +42,11 @@ const USED_BY: &[ReferencedBy] = &[
         .listed_at("/learning/addDrop/settings/open/semester", "electiveTypeId"),
 ];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of types.
 pub fn types() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<ElectiveTypes>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<ElectiveTypes>)
 }
 
 #[derive(Deserialize, Serialize, ToSchema)]

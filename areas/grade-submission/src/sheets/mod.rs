@@ -3,13 +3,11 @@
 pub mod roster;
 pub mod state;
 
-use std::sync::OnceLock;
-
 use basic_resources::api::tables::{NAMED, SEMESTERS, TEACHER_TITLE};
 use course_planning::api::{COURSE, COURSES};
 use kernel::{
     Api, Cx, Error, Result, Text,
-    resource::{Choice, Field, Resource, Services, Spec, Table, ThroughFilter},
+    resource::{Choice, Field, OnceTable, Resource, Services, Spec, Table, ThroughFilter},
 };
 use schema::submission::{
     draft_grade,
@@ -99,13 +97,10 @@ impl Resource for Sheets {
     }
 }
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 pub fn table() -> Result<&'static Table> {
-    if TABLE.get().is_none() {
-        let _ = TABLE.set(Table::of::<Sheets>()?);
-    }
-    TABLE.get().copied().ok_or_else(|| Error::internal("the table of sheets"))
+    TABLE.described(Table::of::<Sheets>)
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {

@@ -2,13 +2,13 @@
 
 mod import;
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::collections::HashMap;
 
 use basic_resources::api::tables::STAFF_TITLE;
 use course_planning::api::UNNAMED;
 use kernel::{
-    Api, Cx, Error, Result, Text, ids,
-    resource::{Choice, Field, Resource, Services, Spec, Table},
+    Api, Cx, Result, Text, ids,
+    resource::{Choice, Field, OnceTable, Resource, Services, Spec, Table},
 };
 use schema::{
     submission::section_user::{self, ActiveModel, Entity},
@@ -90,13 +90,10 @@ impl Resource for SectionUsers {
     }
 }
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 pub fn table() -> Result<&'static Table> {
-    if TABLE.get().is_none() {
-        let _ = TABLE.set(Table::of::<SectionUsers>()?);
-    }
-    TABLE.get().copied().ok_or_else(|| Error::internal("the table of people of sections"))
+    TABLE.described(Table::of::<SectionUsers>)
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {

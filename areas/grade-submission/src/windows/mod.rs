@@ -3,16 +3,14 @@
 mod open;
 mod rules;
 
-use std::sync::OnceLock;
-
 use basic_resources::api::{
     STUDENT_TYPES,
     tables::{DIVISIONS, NAMED, SEMESTERS},
 };
 use course_planning::api::UNNAMED;
 use kernel::{
-    Action, Api, Cx, Error, FieldError, IdSpec, Json, Op, Result, StringList, Text, Timestamp, View,
-    resource::{Field, Proposed, Reach, Resource, Services, Spec, Table},
+    Action, Api, Cx, FieldError, IdSpec, Json, Op, Result, StringList, Text, Timestamp, View,
+    resource::{Field, OnceTable, Proposed, Reach, Resource, Services, Spec, Table},
 };
 use schema::submission::sgs_window::{ActiveModel, Entity};
 use sea_orm::{DatabaseExecutor, Set};
@@ -106,13 +104,10 @@ impl Resource for Windows {
     }
 }
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 pub fn windows() -> Result<&'static Table> {
-    if TABLE.get().is_none() {
-        let _ = TABLE.set(Table::of::<Windows>()?);
-    }
-    TABLE.get().copied().ok_or_else(|| Error::internal("the table of windows"))
+    TABLE.described(Table::of::<Windows>)
 }
 
 #[derive(Deserialize, ToSchema)]

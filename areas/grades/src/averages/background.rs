@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use kernel::Result;
-use rules::gpa::SameCourse;
+use rules::{gpa::SameCourse, standing::Standing};
 use schema::{
     courses::{course_type, structure, structure_student, structure_subject, student_subject},
-    grades::student_grade,
+    grades::{standing_decision, student_grade},
     students::{cohort, student},
     university::semester,
 };
@@ -14,7 +14,8 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
 
-use super::figures::{Figures, Graded, figures};
+use super::figures::{Figures, Graded, Rulebook};
+use crate::regulation::Versions;
 
 /// Fewer than the values that a statement may have.
 pub const AT_ONCE: usize = 500;
@@ -26,6 +27,7 @@ pub struct Background {
     place: HashMap<String, usize>,
     types: HashMap<String, String>,
     entry_years: HashMap<String, i32>,
+    versions: Versions,
 }
 
 /// What is needed of a result.
@@ -50,6 +52,9 @@ pub struct Record {
     pub results: Vec<Outline>,
     same: usize,
     plan: Option<String>,
+    entry_year: Option<i32>,
+    /// By semester, what was decided about the standing.
+    decided: HashMap<i32, Standing>,
 }
 
 /// Some students, with what their figures are made of.
@@ -80,8 +85,10 @@ impl Background {
         }
         let types = course_type::Entity::find().all(db).await?;
         let cohorts = cohort::Entity::find().all(db).await?;
+        let place = semesters.iter().enumerate().map(|(n, (id, _))| (id.clone(), n)).collect();
         Ok(Self {
-            place: semesters.iter().enumerate().map(|(n, (id, _))| (id.clone(), n)).collect(),
+            versions: Versions::load(db, &place).await?,
+            place,
             semesters,
             types: types.into_iter().map(|t| (t.id, t.code)).collect(),
             entry_years: cohorts.into_iter().map(|c| (c.id, c.entry_year)).collect(),
@@ -101,6 +108,7 @@ impl Background {
         let plans = plans(db, some).await?;
         let compulsory = compulsory(db, &plans).await?;
         let minors = minors(db, some).await?;
+        let mut decided = self.decided(db, some).await?;
         let mut results: HashMap<String, Vec<Outline>> = HashMap::new();
         for row in outlines(db, some).await? {
             results.entry(row.student_id.clone()).or_default().push(row);
@@ -123,6 +131,8 @@ impl Background {
                 }
             };
             students.push(Record {
+                decided: decided.remove(&student.id).unwrap_or_default(),
+                entry_year: entry,
                 student_id: student.id,
                 student_type: student.student_type,
                 results,
@@ -140,7 +150,28 @@ impl Background {
             let plan = of.plan.as_deref().unwrap_or_default();
             records.compulsory.iter().any(|(by, named)| by == plan && records.course(of, named) == course)
         };
-        figures(&of.student_type, &graded, required)
+        let rulebook = Rulebook {
+            in_force: &|semester| self.versions.in_force(&of.student_type, of.entry_year, semester),
+            decided: &|semester| of.decided.get(&semester).copied(),
+        };
+        rulebook.figures(&graded, required)
+    }
+
+    async fn decided(
+        &self,
+        db: &impl ConnectionTrait,
+        some: &[String],
+    ) -> Result<HashMap<String, HashMap<i32, Standing>>> {
+        let rows = standing_decision::Entity::find()
+            .filter(standing_decision::Column::StudentId.is_in(some))
+            .filter(standing_decision::Column::ArchivedAt.is_null());
+        let mut decided: HashMap<String, HashMap<i32, Standing>> = HashMap::new();
+        for row in rows.all(db).await? {
+            if let Some((semester, standing)) = self.place(&row.semester_id).zip(Standing::of_code(&row.standing)) {
+                decided.entry(row.student_id).or_default().insert(semester, standing);
+            }
+        }
+        Ok(decided)
     }
 
     pub fn graded<'a>(&'a self, records: &'a Records, of: &'a Record, row: &'a Outline) -> Option<Graded<'a, &'a str>> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use kernel::{Both, Cx, Error, Lang, Result, resource::decimal};
 use rules::{
-    gpa::{self, Rounding, Sum},
+    gpa::{Rounding, Sum},
     standing::Reason,
 };
 use schema::{courses::course, grades::student_gpa, university::semester};
@@ -29,9 +29,9 @@ pub struct Exact {
     pub shown: Option<i32>,
 }
 
-impl From<Sum> for Exact {
-    fn from(sum: Sum) -> Self {
-        Self { points: sum.points, units: sum.units, shown: sum.rounded(Rounding::HalfUp) }
+impl Exact {
+    fn of(sum: Sum, rounding: Rounding) -> Self {
+        Self { points: sum.points, units: sum.units, shown: sum.rounded(rounding) }
     }
 }
 
@@ -91,7 +91,7 @@ pub async fn of_row(cx: &Cx, id: &str) -> Result<Arithmetic> {
     let graded: Vec<_> = upto.iter().filter_map(|row| background.graded(&records, record, row)).collect();
     let attempts: Vec<_> = graded.iter().map(attempt).collect();
     let counting: Vec<_> = attempts.iter().flatten().copied().collect();
-    let mut counts = gpa::report(&counting).counts.into_iter();
+    let mut counts = figures.counting.report(&counting).counts.into_iter();
     let names = Names::load(cx, &upto).await?;
     let mut lines: Vec<(i32, Line)> = vec![];
     for (row, attempt) in upto.iter().zip(&attempts) {
@@ -101,15 +101,16 @@ pub async fn of_row(cx: &Cx, id: &str) -> Result<Arithmetic> {
         lines.push((place, names.line(cx.lang(), row, place == last, own, in_total)));
     }
     lines.sort_by(|(a, one), (b, other)| b.cmp(a).then_with(|| one.course_code.cmp(&other.course_code)));
+    let exact = |sum| Exact::of(sum, figures.rounding);
     Ok(Arithmetic {
         student_id: row.student_id,
         semester_id: row.semester_id,
-        rounding: Rounding::HalfUp,
-        gpa: figures.gpa.into(),
-        total: figures.total.into(),
-        major: figures.major.into(),
-        minor: figures.minor.into(),
-        year: figures.year.into(),
+        rounding: figures.rounding,
+        gpa: exact(figures.gpa),
+        total: exact(figures.total),
+        major: exact(figures.major),
+        minor: exact(figures.minor),
+        year: exact(figures.year),
         standing: figures.standing.code().to_owned(),
         standing_because: because(figures.reason).get(cx.lang()).to_owned(),
         lines: lines.into_iter().map(|(_, line)| line).collect(),
@@ -156,7 +157,7 @@ fn why(row: &Outline, counts: bool, in_total: bool) -> Option<Both> {
     match (counts, in_total) {
         (true, true) => None,
         (true, false) => {
-            text("另一次修读成绩更好，累计只计一次", "Another attempt is better; in all, a course counts once")
+            text("另一次修读计入累计，累计只计一次", "Another attempt counts; in all, a course counts once")
         }
         (false, _) if row.points.is_none() => text("该等级没有绩点", "This grade has no points"),
         (false, _) => text("该课程不计入平均绩点", "This course is not in the average"),
@@ -192,5 +193,8 @@ fn because(reason: Reason) -> Both {
             "必修课程两次重修后仍不及格".to_owned(),
             "A required course was failed after two repeats".to_owned(),
         ),
+        Reason::Decided => {
+            Both::new("学校另有决定".to_owned(), "The university decided it for this semester".to_owned())
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! From results to averages, standing and honours, for one student.
 
-use std::hash::Hash;
+use std::{collections::BTreeSet, hash::Hash};
 
 use rules::{
-    gpa::{self, Rounding, Sum},
+    gpa::{self, Counting, Rounding, Sum},
     scale,
-    standing::{self, Achievement, HonoursList, Reason, Standing, Term},
+    standing::{self, Achievement, HonoursList, Judgement, Reason, Regulation, Standing, Term},
 };
 use schema::grades::student_gpa;
 use sea_orm::ActiveValue::Set;
@@ -46,41 +46,87 @@ pub struct Figures {
     pub reason: Reason,
     pub honours: HonoursList,
     pub load_cap: Option<i32>,
+    /// By which the averages are shown.
+    pub rounding: Rounding,
+    pub counting: Counting,
 }
 
 /// Course types that make the average of the major.
 const MAJOR: [&str; 4] = ["MR", "ME", "CORE", "ELECTIVE"];
 
-/// One line for each semester with results. `required` says whether a course must be passed: failing it for the
-/// third time ends the studies.
+/// What somebody is judged by.
+pub struct Rulebook<'a> {
+    /// In a semester.
+    pub in_force: &'a dyn Fn(i32) -> Option<Regulation>,
+    /// What the university decided for a semester, whatever the figures say.
+    pub decided: &'a dyn Fn(i32) -> Option<Standing>,
+}
+
+/// By the regulation that holds while the university has adopted no other, without decisions.
 pub fn figures<C: Copy + Eq + Hash>(
     student_type: &str,
     results: &[Graded<'_, C>],
     required: impl Fn(C) -> bool,
 ) -> Vec<Figures> {
-    let Some(regulation) = standing::regulation(student_type) else { return vec![] };
-    let attempts: Vec<gpa::Attempt<C>> = results.iter().filter_map(attempt).collect();
-    let lines = gpa::report(&attempts).lines;
-    let shown = |sum: Sum| sum.rounded(Rounding::HalfUp);
-    let terms: Vec<Term> = lines
-        .iter()
-        .map(|line| Term {
-            gpa: shown(line.gpa),
-            gpa_units: line.gpa.units,
-            failed_units: line.failed_units,
-            exhausted: line.exhausted.iter().any(|course| required(*course)),
-            bad_report: false,
-        })
-        .collect();
-    let judged = standing::judge(regulation, &terms);
-    let whole = lines.into_iter().zip(judged).map(|(line, judged)| {
+    let founding = standing::regulation(student_type);
+    Rulebook { in_force: &|_| founding.copied(), decided: &|_| None }.figures(results, required)
+}
+
+impl Rulebook<'_> {
+    /// One line for each semester with results. `required` says whether a course must be passed: failing it for the
+    /// last time ends the studies.
+    pub fn figures<C: Copy + Eq + Hash>(
+        &self,
+        results: &[Graded<'_, C>],
+        required: impl Fn(C) -> bool,
+    ) -> Vec<Figures> {
+        let attempts: Vec<gpa::Attempt<C>> = results.iter().filter_map(attempt).collect();
+        let lines = self.lines(&attempts);
+        let terms: Vec<(&Regulation, Term)> = lines
+            .iter()
+            .map(|(regulation, line)| {
+                let term = Term {
+                    gpa: line.gpa.rounded(regulation.rounding),
+                    gpa_units: line.gpa.units,
+                    failed_units: line.failed_units,
+                    exhausted: line.exhausted.iter().any(|course| required(*course)),
+                    bad_report: false,
+                    decided: (self.decided)(line.semester),
+                };
+                (regulation, term)
+            })
+            .collect();
+        let judged = standing::judge(terms.iter().map(|(regulation, term)| (*regulation, term)));
+        lines.iter().zip(judged).map(|((regulation, line), judged)| Figures::of(regulation, line, judged)).collect()
+    }
+
+    /// Each semester by its own regulation; what is cumulative goes on over a change of how repeats count.
+    fn lines<C: Copy + Eq + Hash>(&self, attempts: &[gpa::Attempt<C>]) -> Vec<(Regulation, gpa::Line<C>)> {
+        let mut reports: Vec<(Counting, Vec<gpa::Line<C>>)> = vec![];
+        let semesters: BTreeSet<i32> = attempts.iter().map(|attempt| attempt.semester).collect();
+        let mut lines = vec![];
+        for (place, semester) in semesters.into_iter().enumerate() {
+            let Some(regulation) = (self.in_force)(semester) else { continue };
+            let counting = regulation.counting;
+            if !reports.iter().any(|(known, _)| *known == counting) {
+                reports.push((counting, counting.report(attempts).lines));
+            }
+            let report = reports.iter().find(|(known, _)| *known == counting);
+            lines.extend(report.and_then(|(_, lines)| lines.get(place)).map(|line| (regulation, line.clone())));
+        }
+        lines
+    }
+}
+
+impl Figures {
+    fn of<C>(regulation: &Regulation, line: &gpa::Line<C>, judged: Judgement) -> Self {
         let achieved = Achievement {
-            gpa: shown(line.gpa),
+            gpa: line.gpa.rounded(regulation.rounding),
             gpa_units: line.gpa.units,
             lowest: line.lowest,
             unsatisfactory: line.unsatisfactory,
         };
-        Figures {
+        Self {
             semester: line.semester,
             units_attempted: line.attempted,
             units_gained: line.gained,
@@ -96,9 +142,10 @@ pub fn figures<C: Copy + Eq + Hash>(
             reason: judged.reason,
             honours: standing::honours(regulation, achieved),
             load_cap: judged.load_cap,
+            rounding: regulation.rounding,
+            counting: regulation.counting,
         }
-    });
-    whole.collect()
+    }
 }
 
 /// Withdrawn and unfinished courses are no attempts; what is exempted from is none either.
@@ -122,7 +169,7 @@ pub(super) fn attempt<C: Copy>(of: &Graded<'_, C>) -> Option<gpa::Attempt<C>> {
 impl Figures {
     /// The averages of the semester, in all, of the major, of the minor and of the year: hundredths, rounded once.
     pub fn shown(&self) -> [Option<i32>; 5] {
-        [self.gpa, self.total, self.major, self.minor, self.year].map(|sum| sum.rounded(Rounding::HalfUp))
+        [self.gpa, self.total, self.major, self.minor, self.year].map(|sum| sum.rounded(self.rounding))
     }
 
     /// Into the columns of the table; whose they are and the rank stay as they are.

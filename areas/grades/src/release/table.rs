@@ -1,7 +1,5 @@
 //! Releases as they are planned and listed.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::{
     STUDENT_TYPES, own_type,
     tables::{NAMED, PROGRAMMES, SEMESTERS},
@@ -9,7 +7,7 @@ use basic_resources::api::{
 use course_planning::api::UNNAMED;
 use kernel::{
     Api, Both, Cx, Error, FieldError, Result, Rule, Text, Timestamp,
-    resource::{Choice, Field, Initial, Proposed, Reach, Rules, Services, Spec, Table},
+    resource::{Choice, Field, Initial, OnceTable, Proposed, Reach, Rules, Services, Spec, Table},
 };
 use schema::grades::grade_release::{Column, Entity, Model};
 use sea_orm::{ColumnTrait, DatabaseExecutor, EntityTrait, QueryFilter};
@@ -24,14 +22,11 @@ const STATES: &[Choice] = &[
     ("WITHDRAWN", Text::new("已撤回", "Withdrawn")),
 ];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of releases.
 pub fn releases() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => described().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(described)
 }
 
 fn described() -> Result<&'static Table> {

@@ -1,12 +1,10 @@
 //! Results as they are listed, exported and taken from sheets.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::tables::{NAMED, SEMESTERS};
 use course_planning::api::{COURSE, COURSE_TYPES, COURSES, STUDENT, STUDENTS, UNNAMED};
 use kernel::{
     Api, Result, Text,
-    resource::{Choice, Field, Initial, Rules, Services, Spec, Table, ThroughFilter},
+    resource::{Choice, Field, Initial, OnceTable, Rules, Services, Spec, Table, ThroughFilter},
     scope::TableRef,
 };
 use schema::grades::student_grade::Entity;
@@ -47,14 +45,11 @@ const REMARKS: &[Choice] = &[
     ("P", Text::new("P 补考（最高 D）", "P Supplementary (at most D)")),
 ];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of results.
 pub fn results() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => described().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(described)
 }
 
 fn described() -> Result<&'static Table> {

@@ -126,7 +126,7 @@ impl Said<'_> {
         };
         let year = semester.get("year").and_then(Value::as_str).unwrap_or_default();
         json!({
-            "title": format!("{year} {}", self.both(semester, "name")),
+            "title": named(year, &self.both(semester, "name")),
             "lines": list(semester, "lines").map(|line| self.line(line)).collect::<Vec<_>>(),
             "total": self.total(semester.get("total"), self.word("学期合计", "Semester total"), self.word("学期绩点", "GPA")),
             "cumulative":
@@ -221,4 +221,10 @@ fn long_date(day: NaiveDate, lang: Lang) -> String {
         Lang::Zh => format!("{}年{}月{}日", day.year(), day.month(), day.day()),
         Lang::En => day.format("%-d %B %Y").to_string(),
     }
+}
+
+/// Most semesters are named with their year; the others get it.
+fn named(year: &str, name: &str) -> String {
+    let begins = year.get(..4).unwrap_or(year);
+    if name.contains(begins) { name.to_owned() } else { format!("{year} {name}") }
 }

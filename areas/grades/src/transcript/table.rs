@@ -1,11 +1,9 @@
 //! Transcripts as they are listed.
 
-use std::sync::OnceLock;
-
 use course_planning::api::{STUDENT, STUDENTS};
 use kernel::{
     Api, Result, Text,
-    resource::{Field, Rules, Services, Spec, Table, ThroughFilter, Title},
+    resource::{Field, OnceTable, Rules, Services, Spec, Table, ThroughFilter, Title},
 };
 use schema::grades::transcript::Entity;
 
@@ -22,14 +20,11 @@ const FILTERS: &[ThroughFilter] = &[
     ThroughFilter { name: "cohortId", column: "student_id", of: &STUDENTS, by: "cohort_id" },
 ];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of transcripts.
 pub fn transcripts() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => described().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(described)
 }
 
 fn described() -> Result<&'static Table> {

@@ -5,11 +5,9 @@ mod decide;
 mod state;
 mod submit;
 
-use std::sync::OnceLock;
-
 use kernel::{
-    Action, Api, Cx, Error, IdSpec, Json, Op, Result, Text, View,
-    resource::{Services, Table},
+    Action, Api, Cx, IdSpec, Json, Op, Result, Text, View,
+    resource::{OnceTable, Services, Table},
 };
 
 use crate::{
@@ -21,22 +19,15 @@ use decide::{ConfirmInput, ReopenInput, ReturnInput};
 use state::States;
 use submit::SubmitInput;
 
-static STATE_TABLE: OnceLock<&'static Table> = OnceLock::new();
-static AUTHORITY_TABLE: OnceLock<&'static Table> = OnceLock::new();
-
-fn kept(cell: &OnceLock<&'static Table>, describe: impl FnOnce() -> Result<&'static Table>) -> Result<&'static Table> {
-    if cell.get().is_none() {
-        let _ = cell.set(describe()?);
-    }
-    cell.get().copied().ok_or_else(|| Error::internal("the tables of divisions"))
-}
+static STATE_TABLE: OnceTable = OnceTable::new();
+static AUTHORITY_TABLE: OnceTable = OnceTable::new();
 
 pub fn states() -> Result<&'static Table> {
-    kept(&STATE_TABLE, Table::of::<States<Office>>)
+    STATE_TABLE.described(Table::of::<States<Office>>)
 }
 
 pub fn authorities() -> Result<&'static Table> {
-    kept(&AUTHORITY_TABLE, Table::of::<Authorities<Office>>)
+    AUTHORITY_TABLE.described(Table::of::<Authorities<Office>>)
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {

@@ -8,12 +8,11 @@ use basic_resources::api::tables::{DIVISIONS, SEMESTERS};
 use kernel::{
     Action, Api, Cx, Error, IdSpec, Json, Op, Result, Text, View,
     effects::{Outcome, Warning, outcome as outcome_of},
-    resource::{Services, Table},
+    resource::{OnceTable, Services, Table},
 };
 use schema::collection::ttsp_round;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde::Deserialize;
-use std::sync::OnceLock;
 use utoipa::ToSchema;
 
 use crate::{
@@ -34,13 +33,10 @@ pub struct RoundChoice {
     pub dry_run: bool,
 }
 
-static OFFICE: OnceLock<&'static Table> = OnceLock::new();
+static OFFICE: OnceTable = OnceTable::new();
 
 fn rounds() -> Result<&'static Table> {
-    if OFFICE.get().is_none() {
-        let _ = OFFICE.set(Table::of::<Rounds<Office>>()?);
-    }
-    OFFICE.get().copied().ok_or_else(|| Error::internal("the table of rounds"))
+    OFFICE.described(Table::of::<Rounds<Office>>)
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {

@@ -1,12 +1,10 @@
 //! Groups of students, and who is in them, as they are listed and written.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::tables::{ANY_PROGRAMMES, NAMED, SEMESTERS, STREAMS};
 use course_planning::api::{STUDENT, STUDENTS, UNNAMED};
 use kernel::{
     Permission, Result, Text,
-    resource::{Field, ReferencedBy, Resource, Spec, Table},
+    resource::{Field, OnceTable, ReferencedBy, Resource, Spec, Table},
 };
 use schema::timetable::{tt_group, tt_group_student};
 use sea_orm::Set;
@@ -26,23 +24,17 @@ const USED_BY: &[ReferencedBy] = &[
         .listed_at("/learning/tts/section-list", "groupIds"),
 ];
 
-static GROUP_TABLE: OnceLock<&'static Table> = OnceLock::new();
-static MEMBER_TABLE: OnceLock<&'static Table> = OnceLock::new();
+static GROUP_TABLE: OnceTable = OnceTable::new();
+static MEMBER_TABLE: OnceTable = OnceTable::new();
 
 /// The one description of groups.
 pub fn groups() -> Result<&'static Table> {
-    match GROUP_TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Groups>().map(|table| *GROUP_TABLE.get_or_init(|| table)),
-    }
+    GROUP_TABLE.described(Table::of::<Groups>)
 }
 
 /// The one description of who is in a group.
 pub fn members() -> Result<&'static Table> {
-    match MEMBER_TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Members>().map(|table| *MEMBER_TABLE.get_or_init(|| table)),
-    }
+    MEMBER_TABLE.described(Table::of::<Members>)
 }
 
 #[derive(Deserialize, Serialize, ToSchema)]

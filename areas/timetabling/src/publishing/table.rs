@@ -1,12 +1,10 @@
 //! When the timetable of a semester was made public, and what people were told then.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::tables::{NAMED, PLACES, SEMESTERS, TEACHER_TITLE, TEACHERS};
 use course_planning::api::UNNAMED;
 use kernel::{
     Permission, Result, Text,
-    resource::{Field, Resource, Spec, Table},
+    resource::{Field, OnceTable, Resource, Spec, Table},
     scope::{ScopeRule, TableRef},
 };
 use schema::timetable::{published_session, timetable_publication};
@@ -27,23 +25,17 @@ pub static PUBLICATIONS: TableRef = TableRef::new(
 pub static PUBLISHED_SESSIONS: TableRef =
     TableRef::new("published_session", ScopeRule::Through("section_id", &SECTIONS), true);
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
-static TOLD: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
+static TOLD: OnceTable = OnceTable::new();
 
 /// The one description of publications.
 pub fn publications() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Publications>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Publications>)
 }
 
 /// What people were told of, for the words of effects.
 pub fn told() -> Result<&'static Table> {
-    match TOLD.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Told>().map(|table| *TOLD.get_or_init(|| table)),
-    }
+    TOLD.described(Table::of::<Told>)
 }
 
 /// Nobody writes these rows by a plain form.

@@ -1,12 +1,10 @@
 //! Who sits where, as the office lists it; elective selection writes these rows.
 
-use std::sync::OnceLock;
-
 use course_planning::api::{STUDENTS, UNNAMED};
 use elective_selection::api::SEAT_SUBJECT;
 use kernel::{
     Permission, Result, Text,
-    resource::{Resource, Spec, Table, ThroughFilter},
+    resource::{OnceTable, Resource, Spec, Table, ThroughFilter},
 };
 use schema::courses::student_subject::{ActiveModel, Entity};
 use serde::{Deserialize, Serialize};
@@ -18,14 +16,11 @@ use crate::{
     tables::SEATED,
 };
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of who sits where.
 pub fn seated() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Seated>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Seated>)
 }
 
 /// Nobody writes these rows by a plain form.

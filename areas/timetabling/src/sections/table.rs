@@ -1,12 +1,10 @@
 //! Sections as they are listed and written. What touches seats or meetings is a command, see beside.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::tables::{ANY_PROGRAMMES, NAMED, SEMESTERS, TEACHER_TITLE, TEACHERS};
 use course_planning::api::{COURSE, in_our_words, well_formed};
 use kernel::{
     Cx, FieldError, Permission, Result, StringList, Text,
-    resource::{Choice, Field, Proposed, Reach, Resource, Spec, Table, ThroughFilter},
+    resource::{Choice, Field, OnceTable, Proposed, Reach, Resource, Spec, Table, ThroughFilter},
 };
 use schema::timetable::section::{ActiveModel, Entity};
 use sea_orm::{DatabaseExecutor, Set};
@@ -44,14 +42,11 @@ const CHOOSERS: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SGS,
 ];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of sections.
 pub fn sections() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Sections>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Sections>)
 }
 
 #[derive(Deserialize, Serialize, ToSchema)]

@@ -1,12 +1,10 @@
 //! Weekly meetings as they are listed; the grid writes them.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::tables::{NAMED, PLACES, TEACHER_TITLE, TEACHERS};
 use course_planning::api::UNNAMED;
 use kernel::{
     Permission, Result, Text,
-    resource::{Choice, Field, Resource, Spec, Table, ThroughFilter},
+    resource::{Choice, Field, OnceTable, Resource, Spec, Table, ThroughFilter},
 };
 use schema::timetable::class_session::{ActiveModel, Entity};
 use serde::{Deserialize, Serialize};
@@ -23,14 +21,11 @@ pub const KINDS: &[Choice] = &[
     ("LAB", Text::new("实验", "Laboratory")),
 ];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of weekly meetings.
 pub fn sessions() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Sessions>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Sessions>)
 }
 
 /// Nobody writes these rows by a plain form.

@@ -219,3 +219,49 @@ proptest! {
         prop_assert!(report.lines.windows(2).all(|two| two[0].total_gained <= two[1].total_gained));
     }
 }
+
+#[test]
+fn where_the_latest_counts_a_worse_repeat_lowers_the_total() {
+    // B of three units, then C+ of the same course: 9.00 over 3 by the best, 6.99 over 3 by the latest.
+    let attempt = |semester, points| Attempt {
+        course: 1,
+        semester,
+        year: 1,
+        units: 3,
+        gained: 3,
+        points: Some(points),
+        in_gpa: true,
+        failed: false,
+        major: true,
+        minor: false,
+    };
+    let attempts = [attempt(1, 300), attempt(2, 233)];
+    let total = |repeats| {
+        let report = Counting { repeats, attempts: 3 }.report(&attempts);
+        (report.lines[1].total, report.counts)
+    };
+    assert_eq!(total(Repeats::Best), (sum(9_00, 3), vec![true, false]));
+    assert_eq!(total(Repeats::Latest), (sum(6_99, 3), vec![false, true]));
+}
+
+#[test]
+fn how_many_attempts_there_are_is_said_by_the_counting() {
+    let fail = |semester| Attempt {
+        course: 1,
+        semester,
+        year: 1,
+        units: 3,
+        gained: 0,
+        points: Some(0),
+        in_gpa: true,
+        failed: true,
+        major: true,
+        minor: false,
+    };
+    let exhausted = |attempts| {
+        let lines = Counting { repeats: Repeats::Best, attempts }.report(&[fail(1), fail(2), fail(3)]).lines;
+        lines.iter().map(|line| line.exhausted.len()).collect::<Vec<_>>()
+    };
+    assert_eq!(exhausted(3), [0, 0, 1]);
+    assert_eq!(exhausted(2), [0, 1, 1]);
+}

@@ -6,8 +6,12 @@ fn term(gpa: i32, gpa_units: i32, failed_units: i32) -> Term {
     Term { gpa: Some(gpa), gpa_units, failed_units, ..Term::default() }
 }
 
+fn all(regulation: &Regulation, terms: &[Term]) -> Vec<Judgement> {
+    judge(terms.iter().map(|term| (regulation, term)))
+}
+
 fn standings(regulation: &Regulation, terms: &[Term]) -> Vec<Standing> {
-    judge(regulation, terms).iter().map(|j| j.standing).collect()
+    all(regulation, terms).iter().map(|j| j.standing).collect()
 }
 
 use Standing::{Dismissal, Good, Probation, Warning};
@@ -15,9 +19,9 @@ use Standing::{Dismissal, Good, Probation, Warning};
 #[test]
 fn full_semesters_and_light_ones() {
     // The second worked example, both columns.
-    let first = judge(&UG, &[term(160, 15, 6)]);
+    let first = all(&UG, &[term(160, 15, 6)]);
     assert_eq!((first[0].standing, first[0].load_cap), (Probation, Some(12)));
-    assert_eq!(judge(&UG, &[term(160, 15, 9)])[0].load_cap, Some(9));
+    assert_eq!(all(&UG, &[term(160, 15, 9)])[0].load_cap, Some(9));
     assert_eq!(standings(&UG, &[term(160, 15, 6), term(165, 12, 6)]), [Probation, Dismissal]);
     assert_eq!(standings(&UG, &[term(160, 9, 6), term(165, 9, 6), term(165, 9, 6)]), [Warning, Probation, Dismissal]);
 }
@@ -74,14 +78,14 @@ fn reports_and_repeats() {
     let bad = Term { bad_report: true, ..term(300, 3, 0) };
     assert_eq!(standings(&RPG, &[bad, bad]), [Probation, Dismissal]);
     assert_eq!(standings(&RPG, &[bad, term(300, 3, 0), bad]), [Probation, Good, Probation]);
-    assert_eq!(judge(&RPG, &[bad])[0].load_cap, None);
-    let exhausted = judge(&UG, &[Term { exhausted: true, ..term(300, 15, 3) }])[0];
+    assert_eq!(all(&RPG, &[bad])[0].load_cap, None);
+    let exhausted = all(&UG, &[Term { exhausted: true, ..term(300, 15, 3) }])[0];
     assert_eq!((exhausted.standing, exhausted.reason), (Dismissal, Reason::Exhausted));
 }
 
 #[test]
 fn reasons_carry_their_figures() {
-    let judged = judge(&UG, &[term(160, 15, 3), term(165, 12, 3)]);
+    let judged = all(&UG, &[term(160, 15, 3), term(165, 12, 3)]);
     assert_eq!(judged[1].reason, Reason::Low { gpa: 165, below: 167, units: 12, times: 2 });
     let json = serde_json::to_value(judged[1]).unwrap();
     assert_eq!((&json["standing"], &json["reason"]["code"]), (&"DISMISSAL".into(), &"LOW".into()));
@@ -125,7 +129,7 @@ proptest! {
     fn later_semesters_change_no_earlier_judgement(terms in terms(), cut in 0..10_usize) {
         let cut = cut.min(terms.len());
         for regulation in [&UG, &TPG, &RPG] {
-            prop_assert_eq!(&judge(regulation, &terms)[..cut], &judge(regulation, &terms[..cut])[..]);
+            prop_assert_eq!(&all(regulation, &terms)[..cut], &all(regulation, &terms[..cut])[..]);
         }
     }
 
@@ -151,9 +155,38 @@ proptest! {
 
     #[test]
     fn a_cap_comes_with_probation_and_only_then(terms in terms()) {
-        for (judged, term) in judge(&UG, &terms).iter().zip(&terms) {
+        for (judged, term) in all(&UG, &terms).iter().zip(&terms) {
             let expected = (judged.standing == Probation).then_some(if term.failed_units <= 6 { 12 } else { 9 });
             prop_assert_eq!(judged.load_cap, expected);
         }
     }
+}
+
+#[test]
+fn a_new_regulation_judges_from_its_semester_on() {
+    // 1.80 warns below 2.00; where 1.90 is low it is probation, and a second time dismissal.
+    let strict = Regulation { ladder: Ladder { warning: 250, low: 190, probation: 1, dismissal: 2 }, ..UG };
+    let term = term(180, 15, 0);
+    let judged = judge([(&UG, &term), (&UG, &term), (&strict, &term), (&strict, &term)]);
+    let standings: Vec<_> = judged.iter().map(|judged| judged.standing).collect();
+    assert_eq!(standings, [Warning, Warning, Probation, Dismissal]);
+}
+
+#[test]
+fn what_was_decided_stands_and_the_next_semester_goes_on_from_it() {
+    // Twice below 1.67 would be dismissal; the university decided for probation, so the third time it is.
+    let low = term(160, 15, 0);
+    let judged = all(&UG, &[low, Term { decided: Some(Probation), ..low }, low]);
+    assert_eq!(judged.iter().map(|j| j.standing).collect::<Vec<_>>(), [Probation, Probation, Dismissal]);
+    assert_eq!((judged[1].reason, judged[1].load_cap), (Reason::Decided, Some(12)));
+    // Forgiven: nobody is dismissed who was not on probation just before.
+    let judged = all(&UG, &[Term { decided: Some(Good), ..low }, low]);
+    assert_eq!(judged[1].standing, Probation);
+}
+
+#[test]
+fn semesters_in_a_row() {
+    assert_eq!(below_in_a_row(&[Some(150), Some(210), Some(190), None, Some(199)], 200), 2);
+    assert_eq!(below_in_a_row(&[Some(150), Some(200)], 200), 0);
+    assert_eq!(below_in_a_row(&[], 200), 0);
 }

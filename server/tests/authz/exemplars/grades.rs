@@ -1,6 +1,7 @@
 //! Requests about grades.
 
 use kernel::{Op, actor::Actions, identity::entity::user};
+use schema::{grades::student_gpa, students::student};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
@@ -9,15 +10,40 @@ use crate::{
     calls::unique,
     rows::{
         add_row, add_student,
-        grades::{advised, fresh, path_of_table, releasable, released, run_out, transcript, with_results},
+        grades::{
+            advised, found, fresh, led, new_rules, path_of_table, releasable, released, run_out, transcript,
+            with_results,
+        },
         timetable::id,
     },
     support::Site,
 };
 
+/// What whoever leads a programme asks about its students.
+async fn of_led(site: &Site, verb: &str, path: &str) -> Made {
+    let (client, student, teacher) = led(site).await;
+    let sheet = format!("学号,学业导师\n{},{}\n", student.student_no, teacher.teacher_no).into_bytes();
+    let none = |rest: String| (rest, Body::None);
+    let (path, body) = match verb {
+        "get" => none(format!("{path}/{}", student.id)),
+        "history" => none(format!("{path}/{}/history", student.id)),
+        "export" => none(format!("{path}/export?purpose=audit")),
+        "import" => (String::new(), Body::File("rows.csv", sheet)),
+        "undo" => {
+            let report = client.upload(&format!("{path}/import"), "rows.csv", &sheet).await.expect(200);
+            (String::new(), Body::Json(json!({ "id": report.result()["batchId"] })))
+        }
+        _ => none(String::new()),
+    };
+    (Some(client), path, body)
+}
+
 /// What a teacher asks about those they advise.
 pub async fn table(site: &Site, verb: &str, stem: &str) -> Option<Made> {
     let path = path_of_table(stem)?;
+    if stem == "LedStudent" {
+        return Some(of_led(site, verb, path).await);
+    }
     if !["AdviseeGpa", "AdviseeGrade"].contains(&stem) {
         return None;
     }
@@ -73,6 +99,25 @@ pub async fn grades(site: &Site, op: &Op) -> Option<Made> {
         "printTranscripts" => here(json!({ "ids": [transcript(site, "UG").await["id"]] })),
         "revokeTranscripts" => here(json!({ "ids": [transcript(site, "UG").await["id"]], "reason": "误出具" })),
         "reissueTranscript" => here(json!({ "id": transcript(site, "UG").await["id"], "reason": "姓名更正" })),
+        "adoptRegulation" => here(new_rules(site).await),
+        "revokeRegulation" => here(json!({ "id": add_row(site, "GradeRegulation").await["id"], "reason": "决议撤销" })),
+        "getRegulationsInForce" => {
+            (None, format!("{}?semesterId={}", op.path, id(&add_row(site, "Semester").await)), Body::None)
+        }
+        "revokeStandingDecisions" => {
+            here(json!({ "ids": [add_row(site, "StandingDecision").await["id"]], "reason": "复议" }))
+        }
+        "filterAverages" | "exportFilteredAverages" => {
+            let (programme, cohort) = (add_row(site, "Programme").await, add_row(site, "Cohort").await);
+            let semester = found(site, "UG").await["filter"]["semesterId"].as_str().unwrap().to_owned();
+            let query = format!("semesterId={semester}&programmeId={}&cohortId={}", id(&programme), id(&cohort));
+            (None, format!("{}?{query}", op.path), Body::None)
+        }
+        "mailFilteredStudents" => here(of_found(site, json!({ "subject": "通知", "text": "请到教务处" })).await),
+        "awardFilteredStudents" => here(of_found(site, json!({ "textCn": "校长奖", "textEn": "An award" })).await),
+        "decideFilteredStandings" => {
+            here(of_found(site, json!({ "standing": "GOOD", "reason": "复议", "documentNo": "S-2" })).await)
+        }
         "getOwnGradeReport" => {
             let rights = [("STUDENT_AUTH_SG", Actions::all())];
             let (person, client) = site.person(&format!("graded-{}", unique()), &rights).await;
@@ -84,6 +129,17 @@ pub async fn grades(site: &Site, op: &Op) -> Option<Made> {
             db.maintained();
             let year = add_row(site, "CollegeYear").await;
             (Some(client), format!("{}?yearId={}", op.path, id(&year)), Body::None)
+        }
+        "listAdvisers" => (Some(led(site).await.0), String::new(), Body::None),
+        "assignAdviser" => {
+            let (client, student, teacher) = led(site).await;
+            let body = json!({ "studentIds": [student.id], "teacherId": teacher.id });
+            (Some(client), String::new(), Body::Json(body))
+        }
+        "spreadAdvisees" => {
+            let (client, student, teacher) = led(site).await;
+            let body = json!({ "studentIds": [student.id], "teacherIds": [teacher.id] });
+            (Some(client), String::new(), Body::Json(body))
         }
         "getGradeHome" => {
             let made = add_row(site, "StudentGrade").await;
@@ -101,4 +157,25 @@ pub async fn grades(site: &Site, op: &Op) -> Option<Made> {
         }
         _ => return None,
     })
+}
+
+/// What is done with those found; the student's own programme and cohort are asked about too.
+async fn of_found(site: &Site, more: Value) -> Value {
+    let mut body = found(site, "UG").await;
+    let db = site.app.db();
+    let average = student_gpa::Entity::find_by_id(body["ids"][0].as_str().unwrap());
+    let average = average.one(db.maintenance()).await.unwrap().unwrap();
+    let row = student::Entity::find_by_id(&average.student_id).one(db.maintenance()).await.unwrap().unwrap();
+    let (programme, cohort) = (add_row(site, "Programme").await, add_row(site, "Cohort").await);
+    let mut row = row.into_active_model();
+    row.programme_id = Set(Some(id(&programme)));
+    row.cohort_id = Set(Some(id(&cohort)));
+    row.update(db.maintenance()).await.unwrap();
+    db.maintained();
+    body["filter"]["programmeId"] = programme["id"].clone();
+    body["filter"]["cohortId"] = cohort["id"].clone();
+    for (name, value) in more.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    body
 }

@@ -2,9 +2,9 @@
 
 use kernel::{Timestamp, actor::Actions};
 use schema::{
-    grades::{grade_release, student_gpa, student_grade},
+    grades::{grade_regulation, grade_release, standing_decision, student_gpa, student_grade},
     students::student,
-    university::staff,
+    university::{programme, semester, staff, teacher},
 };
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter, Set};
 use serde_json::{Value, json};
@@ -28,6 +28,10 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "AdviseeGpa" => "/api/grades/advisee/gpa",
         "AdviseeGrade" => "/api/grades/advisee/result",
         "Transcript" => "/api/grades/transcript",
+        "GradeRegulation" => "/api/grades/regulation",
+        "StandingDecision" => "/api/grades/decision",
+        "AveragePreset" => "/api/grades/average-preset",
+        "LedStudent" => "/api/si/advising/student",
         _ => return None,
     })
 }
@@ -39,20 +43,26 @@ pub fn stem_of(table: &str) -> Option<&'static str> {
         "transcript_remark" => "TranscriptRemark",
         "print_station" => "PrintStation",
         "grade_release" => "GradeRelease",
+        "average_preset" => "AveragePreset",
         _ => return None,
     })
 }
 
-const OF_A_TYPE: [&str; 4] = ["GradeDefinition", "GradeDistributionRule", "TranscriptRemark", "GradeRelease"];
+const OF_A_TYPE: [&str; 5] =
+    ["GradeDefinition", "GradeDistributionRule", "TranscriptRemark", "GradeRelease", "AveragePreset"];
 
 /// A row of another student type.
 pub async fn of_type(site: &Site, table: &str, student_type: &str) -> Option<String> {
     let made = match table {
         "student_grade" => id(&result(site, &add_student(site, student_type).await, "A").await),
         "transcript" => id(&transcript(site, student_type).await),
+        "standing_decision" => id(&decision(site, student_type).await),
         "student_gpa" => return Some(average(site, &add_student(site, student_type).await).await),
         _ => {
-            let stem = stem_of(table).filter(|stem| OF_A_TYPE.contains(stem))?;
+            let stem = match table {
+                "grade_regulation" => "GradeRegulation",
+                _ => stem_of(table).filter(|stem| OF_A_TYPE.contains(stem))?,
+            };
             let made = id(&Box::pin(add_row(site, stem)).await);
             let sql = format!("UPDATE {table} SET student_type = '{student_type}' WHERE id = '{made}'");
             site.app.db().maintenance().execute_unprepared(&sql).await.unwrap();
@@ -97,6 +107,12 @@ pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
                 json!({ "studentId": who, "semesterId": semester["id"], "courseId": course["id"], "grade": "B+" });
             Fresh { body, in_sheet }
         }
+        "AveragePreset" => {
+            let body = json!({
+                "nameCn": format!("方案 {n}"), "nameEn": format!("Question {n}"), "studentType": "UG", "gpaMax": 199,
+            });
+            Fresh { body, in_sheet: vec![("gpaMax", json!("1.99"))] }
+        }
         "GradeRelease" => {
             let semester = Box::pin(add_row(site, "Semester")).await;
             let at = site.app.clock.now().plus(Timestamp::DAY);
@@ -111,6 +127,8 @@ pub async fn add(site: &Site, stem: &str) -> Option<Value> {
     Some(match stem {
         "StudentGrade" => result(site, &add_student(site, "UG").await, "A").await,
         "Transcript" => transcript(site, "UG").await,
+        "GradeRegulation" => regulation(site).await,
+        "StandingDecision" => decision(site, "UG").await,
         "StudentGpa" => json!({ "id": average(site, &add_student(site, "UG").await).await }),
         _ => return None,
     })
@@ -131,6 +149,58 @@ pub async fn result(site: &Site, student_id: &str, grade: &str) -> Value {
         .unwrap()
         .unwrap();
     json!({ "id": made.id, "version": made.version, "semesterId": made.semester_id, "studentId": made.student_id })
+}
+
+/// Rules from a semester that is far from everything else.
+pub async fn new_rules(site: &Site) -> Value {
+    let semester = Box::pin(add_row(site, "Semester")).await;
+    let row = semester::Entity::find_by_id(id(&semester)).one(site.app.db().maintenance()).await.unwrap().unwrap();
+    let (begins, ends) = (row.start_date, row.end_date);
+    let mut row = row.into_active_model();
+    row.start_date = Set(begins + chrono::Months::new(12 * 4000));
+    row.end_date = Set(ends + chrono::Months::new(12 * 4000));
+    row.update(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+    json!({
+        "studentType": "UG", "fromSemesterId": semester["id"], "documentNo": format!("S-{}", unique()),
+        "reason": "校务会决议", "rounding": "TRUNCATE", "repeats": "BEST", "attempts": 3, "warning": 267, "low": 0,
+        "probationTimes": 1, "dismissalTimes": 2,
+    })
+}
+
+async fn regulation(site: &Site) -> Value {
+    let body = new_rules(site).await;
+    from_elsewhere(&site.root()).post("/api/grades/regulation/adopt", body.clone()).await.expect(200);
+    let made = grade_regulation::Entity::find()
+        .filter(grade_regulation::Column::FromSemesterId.eq(body["fromSemesterId"].as_str().unwrap()))
+        .one(site.app.db().maintenance())
+        .await
+        .unwrap()
+        .unwrap();
+    json!({ "id": made.id, "version": made.version })
+}
+
+/// Those found, asked about by the averages of one student.
+pub async fn found(site: &Site, student_type: &str) -> Value {
+    let average = average(site, &add_student(site, student_type).await).await;
+    let row = student_gpa::Entity::find_by_id(&average).one(site.app.db().maintenance()).await.unwrap().unwrap();
+    json!({ "filter": { "semesterId": row.semester_id }, "ids": [average] })
+}
+
+async fn decision(site: &Site, student_type: &str) -> Value {
+    let mut body = found(site, student_type).await;
+    body["standing"] = json!("WARNING");
+    body["reason"] = json!("校务会决议");
+    body["documentNo"] = json!("S-1");
+    let semester = body["filter"]["semesterId"].as_str().unwrap().to_owned();
+    from_elsewhere(&site.root()).post("/api/grades/average-filter/standing", body).await.expect(200);
+    let made = standing_decision::Entity::find()
+        .filter(standing_decision::Column::SemesterId.eq(semester))
+        .one(site.app.db().maintenance())
+        .await
+        .unwrap()
+        .unwrap();
+    json!({ "id": made.id, "version": made.version })
 }
 
 /// The averages of a student with one result.
@@ -167,6 +237,31 @@ pub async fn advised(site: &Site) -> (Client, String, String) {
     row.update(db.maintenance()).await.unwrap();
     db.maintained();
     (client, result.id, average)
+}
+
+/// Somebody who leads a programme: the sign-in, a student of it, and a colleague who may advise.
+pub async fn led(site: &Site) -> (Client, student::Model, teacher::Model) {
+    let rights = [("TEACHER_AUTH_SG", Actions::all())];
+    let (person, client) = site.person(&format!("director-{}", unique()), &rights).await;
+    let (teacher, programme) = (Box::pin(add_row(site, "Teacher")).await, Box::pin(add_row(site, "Programme")).await);
+    let db = site.app.db();
+    let teacher = teacher::Entity::find_by_id(id(&teacher)).one(db.maintenance()).await.unwrap().unwrap();
+    let row = staff::Entity::find_by_id(&teacher.staff_id).one(db.maintenance()).await.unwrap().unwrap();
+    let mut row = row.into_active_model();
+    row.user_id = Set(Some(person.user_id));
+    row.update(db.maintenance()).await.unwrap();
+    let row = programme::Entity::find_by_id(id(&programme)).one(db.maintenance()).await.unwrap().unwrap();
+    let mut row = row.into_active_model();
+    row.director_staff_id = Set(Some(teacher.staff_id.clone()));
+    row.division_id = Set(teacher.division_id.clone());
+    row.update(db.maintenance()).await.unwrap();
+    let who = add_student(site, "UG").await;
+    let row = student::Entity::find_by_id(&who).one(db.maintenance()).await.unwrap().unwrap();
+    let mut row = row.into_active_model();
+    row.programme_id = Set(Some(id(&programme)));
+    let student = row.update(db.maintenance()).await.unwrap();
+    db.maintained();
+    (client, student, teacher)
 }
 
 /// A student with a released result, who may have a transcript.

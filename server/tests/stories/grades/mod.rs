@@ -1,8 +1,11 @@
 //! Results, what follows from them, and when students see them.
 
+mod advising;
+mod finding;
 mod following;
 mod releasing;
 mod results;
+mod rules;
 mod transcripts;
 
 use kernel::{actor::Actions, identity::entity::user};

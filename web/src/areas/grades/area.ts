@@ -36,11 +36,25 @@ export const gradesArea = {
       load: () => import('./averages/averages'),
     },
     {
+      path: '/learning/student-grade/gpa-filter-page',
+      title: titles.filter,
+      keywords: 'honour roll dean list warning probation dismissal scholarship preset',
+      permissions: GRADES,
+      load: () => import('./filter/filter'),
+    },
+    {
       path: '/learning/student-grade/specification-list',
       title: titles.remarks,
       keywords: 'transcript remark exchange award',
       permissions: GRADES,
       load: () => import('./remarks'),
+    },
+    {
+      path: '/learning/student-grade/transcript-list',
+      title: titles.transcripts,
+      keywords: 'transcript print reissue verify revoke',
+      permissions: GRADES,
+      load: () => import('./transcripts/transcripts'),
     },
     {
       path: '/learning/student-grade/rp-statistics-list',
@@ -55,13 +69,6 @@ export const gradesArea = {
       keywords: 'report score rank notice',
       permissions: OFFICE,
       load: () => import('./setting'),
-    },
-    {
-      path: '/learning/student-grade/transcript-list',
-      title: titles.transcripts,
-      keywords: 'transcript print reissue verify revoke',
-      permissions: GRADES,
-      load: () => import('./transcripts/transcripts'),
     },
     {
       path: '/learning/student-grade/station-list',
@@ -82,6 +89,13 @@ export const gradesArea = {
       keywords: 'publish withdraw hold',
       permissions: GRADES,
       load: () => import('./release/release'),
+    },
+    {
+      path: '/learning/student-grade/system-setting',
+      title: titles.rules,
+      keywords: 'rounding repeat standing honours regulation version',
+      permissions: GRADES,
+      load: () => import('./rules/rules'),
     },
     {
       path: '/learning/student-grade/grade-distribution-setting',

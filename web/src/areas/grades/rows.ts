@@ -6,6 +6,7 @@ type Labelled<Row> = Row & Pick<Entity, 'labels'>;
 
 export type StudentGrade = Labelled<api.StudentGrade>;
 export type StudentGpa = Labelled<api.StudentGpa>;
+export type GradeRegulation = Labelled<api.GradeRegulation>;
 export type Transcript = Labelled<api.Transcript>;
 export type GradeRelease = Labelled<api.GradeRelease>;
 export type { GradeReleaseInput } from '@/api/schema.gen';

@@ -46,6 +46,13 @@ export const teacherArea = {
           permissions: ['TEACHER_AUTH_SG'],
           load: () => import('./advisees/results'),
         },
+        {
+          path: '/teacher/student-allocation',
+          title: titles.allocation,
+          keywords: 'adviser advisee assign spread programme director',
+          permissions: ['TEACHER_AUTH_SG'],
+          load: () => import('./allocation/allocation'),
+        },
       ],
     },
     {

@@ -8,11 +8,9 @@ mod retire;
 pub(crate) mod rules;
 mod syllabus;
 
-use std::sync::OnceLock;
-
 use kernel::{
     Api, Cx, FieldError, Permission, Result, StringList, Text,
-    resource::{Proposed, Reach, Resource, Services, Spec, Table},
+    resource::{OnceTable, Proposed, Reach, Resource, Services, Spec, Table},
 };
 use schema::courses::course::{ActiveModel, Entity};
 use sea_orm::{DatabaseExecutor, Set};
@@ -50,14 +48,11 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SGS,
 ];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of courses.
 pub fn courses() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Courses>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Courses>)
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {

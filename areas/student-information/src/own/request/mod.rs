@@ -5,14 +5,12 @@ mod decide;
 pub(crate) mod states;
 pub mod table;
 
-use std::sync::OnceLock;
-
 use kernel::{
     Both, Cx, Error, FileReply, Result, Rule, StringList, Text,
     identity::entity::user,
     ids,
     protect::DataKeys,
-    resource::{Table, rows},
+    resource::{OnceTable, Table, rows},
 };
 use schema::students::{change_request, student};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -38,14 +36,11 @@ pub const SUBJECT: &str = "si.request";
 const OWN_PAGE: &str = "/student/updateInformation";
 const OFFICE_PAGE: &str = "/si/task/updateStudent";
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 /// The one description of requests, for whoever lists or names them.
 pub fn requests() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => Table::of::<Requests>().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(Table::of::<Requests>)
 }
 
 /// Asks the office. A student asks one thing at a time, so that what is decided is what was seen.

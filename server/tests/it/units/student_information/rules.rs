@@ -176,3 +176,28 @@ mod pinyin {
         assert_eq!(key("Smith", "", ""), "");
     }
 }
+
+mod advising {
+    use proptest::prelude::*;
+    use student_information::units::advising::spread;
+
+    #[test]
+    fn whoever_has_fewest_is_next() {
+        assert_eq!(spread(4, &[1, 0]), [1, 0, 1, 0]);
+        assert_eq!(spread(3, &[5, 0, 1]), [1, 1, 2]);
+        assert_eq!(spread(2, &[]), Vec::<usize>::new());
+    }
+
+    proptest! {
+        /// Nobody who was given somebody has more than one student more than anybody else.
+        #[test]
+        fn it_is_as_even_as_it_goes(students in 0_usize..200, loads in prop::collection::vec(0_usize..30, 1..12)) {
+            let given = spread(students, &loads);
+            prop_assert_eq!(given.len(), students);
+            let mut after = loads.clone();
+            given.iter().for_each(|place| after[*place] += 1);
+            let least = after.iter().min().unwrap();
+            prop_assert!(given.iter().all(|place| after[*place] <= least + 1));
+        }
+    }
+}

@@ -10,11 +10,12 @@ use proptest::{
 use serde_json::{Value, json};
 use student_information::statuses::{STATUSES, TYPES};
 
-use super::campus::{add_degree, add_past, add_plan, add_seats, add_teacher, newcomer, office, research_office, today};
+use super::campus::{add_degree, add_past, add_plan, add_seats, newcomer, office, research_office, today};
 use crate::{
     kit::Campus,
     rehearsal::{Send, rehearse_and_do},
     story,
+    teachers::add_teacher,
 };
 
 const UNDERGRADUATES: usize = 10;

@@ -8,11 +8,12 @@ use schema::{
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 
-use super::campus::{add_degree, add_teacher, codes, newcomer, office, research_office, row, today};
+use super::campus::{add_degree, codes, newcomer, office, research_office, row, today};
 use crate::{
     kit::Campus,
     rehearsal::{Send, rehearse_and_do},
     story,
+    teachers::add_teacher,
 };
 
 story!(a_degree_changes_with_its_longest_time_of_study, site, {

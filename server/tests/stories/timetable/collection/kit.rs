@@ -1,17 +1,17 @@
 //! A round of two divisions, those who fill in for them, and courses and teachers to plan with.
 
-use kernel::{StringList, Timestamp, actor::Actions, protect::Sealed};
+use kernel::{StringList, Timestamp, actor::Actions};
 use schema::{
     collection::ttsp_division,
     courses::course,
     timetable::{class_session, section},
-    university::{department, place, place_area, place_type, staff, teacher},
+    university::{place, place_area, place_type},
 };
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 use testkit::{Answer, Client, Person};
 
-use crate::{kit::Campus, people::of_division, stock::add_course, support::Site};
+use crate::{kit::Campus, people::of_division, stock::add_course, support::Site, teachers};
 
 pub const OFFICE: &str = "/api/ttsp";
 pub const OWN: &str = "/api/ttsp/user";
@@ -169,52 +169,7 @@ pub async fn offered(site: &Site, code: &str, division: &str) -> String {
 }
 
 pub async fn add_teacher(site: &Site, number: &str, division: &str) -> String {
-    let department_id = insert!(
-        site,
-        department {
-            code: format!("U{number}"),
-            name_en: "Unit".into(),
-            name_cn: "系".into(),
-            parent_id: None,
-            kind: "ACADEMIC".into(),
-            head_staff_id: None,
-            division_id: Some(division.to_owned()),
-            sort_order: 0,
-            enabled: true,
-        }
-    );
-    let staff_id = insert!(
-        site,
-        staff {
-            staff_no: format!("S{number}"),
-            name_en: format!("Staff {number}"),
-            name_cn: format!("职工 {number}"),
-            title: String::new(),
-            gender: String::new(),
-            department_id: department_id,
-            email: String::new(),
-            phone: Sealed::default(),
-            phone_index: String::new(),
-            post: String::new(),
-            employ_type: "FT".into(),
-            status: "ACTIVE".into(),
-            user_id: None,
-        }
-    );
-    insert!(
-        site,
-        teacher {
-            staff_id: staff_id,
-            teacher_no: number.to_owned(),
-            name_en: format!("Teacher {number}"),
-            name_cn: format!("教师 {number}"),
-            division_id: division.to_owned(),
-            programme_ids: StringList::default(),
-            max_hours: None,
-            can_supervise: StringList::default(),
-            status: "ACTIVE".into(),
-        }
-    )
+    teachers::add_teacher(site, division, number, &[]).await
 }
 
 /// Answers its type.

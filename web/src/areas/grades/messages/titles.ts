@@ -7,6 +7,8 @@ export const titles = {
   scale: { zh: '成绩等级', en: 'Grade Scale' },
   results: { zh: '学生成绩', en: 'Student Grade' },
   averages: { zh: '学生绩点', en: 'Student GPA' },
+  filter: { zh: '绩点查询', en: 'GPA Filter' },
+  rules: { zh: '系统设置', en: 'System Setting' },
   remarks: { zh: '成绩单说明', en: 'Specification' },
   transcripts: { zh: '成绩单', en: 'Transcript' },
   stations: { zh: '打印站点', en: 'Station' },

@@ -62,6 +62,31 @@ export default {
     needed: 'Required',
     none: '–',
   },
+  allocation: {
+    title: 'Student Allocation',
+    about:
+      'Advisers for the students of the programmes you direct: one by one, evenly, or by sheet; previewed before, and a sheet can be undone.',
+    entity: 'student',
+    empty: 'You direct no programme, or it has no students yet',
+    adviser: 'Adviser',
+    advisers: 'Over',
+    adviserOf: (name: string, count: number) => `${name} (${count} now)`,
+    loads: (without: number, teachers: number, least: number, most: number) =>
+      `${without} students have no adviser; ${teachers} teachers advise ${least}–${most} each`,
+    assign: {
+      action: 'Give an adviser',
+      about: 'Left empty, these students have none.',
+      confirm: 'Give',
+      done: 'The adviser is given',
+    },
+    spread: {
+      action: 'Spread evenly',
+      all: 'Spread those without',
+      about: 'Each goes to whoever has fewest; of equal ones, by staff number.',
+      confirm: 'Spread',
+      done: 'They are spread',
+    },
+  },
   advisees: {
     averages: {
       title: 'Summary of Exam Results',

@@ -8,6 +8,7 @@ export const titles = {
   courses: { zh: '课程与学生名单', en: 'Course and Student Name List' },
   gradeReports: { zh: '成绩报告', en: 'Grade Reports' },
   averages: { zh: '考试成绩汇总', en: 'Summary of Exam Results' },
+  allocation: { zh: '学生分配', en: 'Student Allocation' },
   results: { zh: '考试成绩明细', en: 'Details of Exam Results' },
   grades: { zh: '网上提交成绩', en: 'Online Grade Submission' },
 } as const satisfies Readonly<Record<string, Title>>;

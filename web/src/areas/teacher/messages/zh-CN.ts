@@ -59,6 +59,30 @@ export default {
     needed: '请填写内容',
     none: '—',
   },
+  allocation: {
+    title: '学生分配',
+    about: '为您任主任的专业的学生安排学业导师：逐个指定、平均分配，或用表格导入；执行前先预览，导入可以撤销。',
+    entity: '学生',
+    empty: '您没有担任主任的专业，或专业里还没有学生',
+    adviser: '学业导师',
+    advisers: '分配给',
+    adviserOf: (name: string, count: number) => `${name}（现有 ${count} 人）`,
+    loads: (without: number, teachers: number, least: number, most: number) =>
+      `${without} 名学生还没有导师；${teachers} 名教师每人指导 ${least}–${most} 名学生`,
+    assign: {
+      action: '指定导师',
+      about: '留空则取消这些学生的导师。',
+      confirm: '指定',
+      done: '导师已指定',
+    },
+    spread: {
+      action: '平均分配',
+      all: '分配没有导师的学生',
+      about: '总是分给现有人数最少的教师，同数时按工号先后。',
+      confirm: '分配',
+      done: '已分配',
+    },
+  },
   advisees: {
     averages: {
       title: '考试成绩汇总',

@@ -1,0 +1,35 @@
+// Made from openapi.json by npm run generate.
+import type { TableDescription } from '@/resource/described';
+
+export default {
+  label: {"en-US":"academic rules","zh-CN":"学业规则"},
+  path: "/api/grades/regulation",
+  permissions: ["ADMIN_AUTH_LEARNING_SG_EDIT"],
+  services: ["get","history","export"],
+  fields: [
+    {"choices":[{"label":{"en-US":"Undergraduate","zh-CN":"本科"},"value":"UG"},{"label":{"en-US":"Taught postgraduate","zh-CN":"授课型研究生"},"value":"TPG"},{"label":{"en-US":"Research postgraduate","zh-CN":"研究型研究生"},"value":"RPG"}],"filter":true,"kind":"choice","label":{"en-US":"Student type","zh-CN":"学生类型"},"name":"studentType","required":true,"sort":true},
+    {"filter":true,"kind":"reference","label":{"en-US":"From semester","zh-CN":"自学期起"},"name":"fromSemesterId","options":"/api/basic/resources/college/semester/options","required":true},
+    {"hint":{"en-US":"Empty: everybody","zh-CN":"留空表示全部年级"},"kind":"integer","label":{"en-US":"For those who entered from","zh-CN":"自入学年份起"},"max":2100,"min":1990,"name":"fromEntryYear"},
+    {"kind":"code","label":{"en-US":"Document number","zh-CN":"文件编号"},"max":50,"name":"documentNo","required":true,"search":true},
+    {"kind":"text","label":{"en-US":"Reason","zh-CN":"说明"},"max":500,"name":"reason","required":true,"search":true},
+    {"choices":[{"label":{"en-US":"Half up","zh-CN":"四舍五入"},"value":"HALF_UP"},{"label":{"en-US":"Cut the third decimal","zh-CN":"截去第三位小数"},"value":"TRUNCATE"}],"initial":"HALF_UP","kind":"choice","label":{"en-US":"Rounding","zh-CN":"取舍方式"},"name":"rounding","required":true},
+    {"choices":[{"label":{"en-US":"The best attempt counts","zh-CN":"取最高成绩"},"value":"BEST"},{"label":{"en-US":"The latest attempt counts","zh-CN":"取最近一次成绩"},"value":"LATEST"}],"initial":"BEST","kind":"choice","label":{"en-US":"Repeats","zh-CN":"重修计算"},"name":"repeats","required":true},
+    {"initial":3,"kind":"integer","label":{"en-US":"Attempts at a course","zh-CN":"同一课程最多修读次数"},"max":9,"min":1,"name":"attempts","required":true},
+    {"kind":"integer","label":{"en-US":"Warning below","zh-CN":"警告：低于"},"max":500,"min":0,"name":"warning","places":2,"required":true},
+    {"hint":{"en-US":"0: none","zh-CN":"0 表示不设"},"kind":"integer","label":{"en-US":"Probation below","zh-CN":"试读：低于"},"max":500,"min":0,"name":"low","places":2,"required":true},
+    {"kind":"integer","label":{"en-US":"Probation after so many in a row","zh-CN":"试读：连续次数"},"max":20,"min":1,"name":"probationTimes","required":true},
+    {"kind":"integer","label":{"en-US":"Dismissal after so many in a row","zh-CN":"退学：连续次数"},"max":20,"min":1,"name":"dismissalTimes","required":true},
+    {"hint":{"en-US":"Empty: judged alike","zh-CN":"留空表示不单列"},"kind":"integer","label":{"en-US":"Light semesters: fewer units than","zh-CN":"轻载学期：少于学分"},"max":100,"min":0,"name":"lightUnits"},
+    {"kind":"integer","label":{"en-US":"Light semesters: warning below","zh-CN":"轻载学期警告：低于"},"max":500,"min":0,"name":"lightWarning","places":2},
+    {"kind":"integer","label":{"en-US":"Light semesters: probation below","zh-CN":"轻载学期试读：低于"},"max":500,"min":0,"name":"lightLow","places":2},
+    {"kind":"integer","label":{"en-US":"Light semesters: probation after","zh-CN":"轻载学期试读：连续次数"},"max":20,"min":1,"name":"lightProbationTimes"},
+    {"kind":"integer","label":{"en-US":"Light semesters: dismissal after","zh-CN":"轻载学期退学：连续次数"},"max":20,"min":1,"name":"lightDismissalTimes"},
+    {"hint":{"en-US":"Empty: no limit","zh-CN":"留空表示不限"},"kind":"integer","label":{"en-US":"Units on probation","zh-CN":"试读学期学分上限"},"max":100,"min":0,"name":"capUnits"},
+    {"kind":"integer","label":{"en-US":"Units failed, more than","zh-CN":"不及格学分多于"},"max":100,"min":0,"name":"capMany"},
+    {"kind":"integer","label":{"en-US":"Units then","zh-CN":"此时学分上限"},"max":100,"min":0,"name":"capLower"},
+    {"hint":{"en-US":"Empty: none","zh-CN":"留空表示不设"},"kind":"integer","label":{"en-US":"President's Honour Roll from","zh-CN":"校长荣誉名单：不低于"},"max":500,"min":0,"name":"president","places":2},
+    {"kind":"integer","label":{"en-US":"Dean's List from","zh-CN":"院长荣誉名单：不低于"},"max":500,"min":0,"name":"dean","places":2},
+    {"kind":"integer","label":{"en-US":"Units for an honours list","zh-CN":"荣誉名单最低学分"},"max":100,"min":0,"name":"honoursUnits"},
+    {"kind":"integer","label":{"en-US":"Honours lists: no grade below","zh-CN":"荣誉名单：单科绩点不低于"},"max":500,"min":0,"name":"honoursLowest","places":2},
+  ],
+} as const satisfies TableDescription;
