@@ -1,5 +1,6 @@
 import { addDropEffects } from './addDrop';
 import { approvalEffects } from './approvals';
+import { averageEffects } from './averages';
 import { catalogueEffects } from './catalogue';
 import { collectionEffects } from './collection';
 import { generalEffects } from './general';
@@ -50,4 +51,5 @@ export const otherEffects: Effects = {
   ...catalogueEffects,
   ...planEffects,
   ...gradeEffects,
+  ...averageEffects,
 };

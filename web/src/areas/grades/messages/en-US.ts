@@ -51,8 +51,8 @@ const enUS: typeof zhCN = {
     entity: 'version',
     empty: 'No version was adopted yet; the rules of the beginning hold',
     none: 'None',
-    inForce: (type: string, documentNo: string | undefined, of: { warning: string; low: string }) =>
-      `${type} today (${documentNo ?? 'rules of the beginning'}): warning below ${of.warning}, probation below ${of.low}`,
+    inForce: (type: string, documentNo: string | undefined, of: { warning: string; low: string | undefined }) =>
+      `${type} today (${documentNo ?? 'rules of the beginning'}): warning below ${of.warning}${of.low === undefined ? '' : `, probation below ${of.low}`}`,
     inForceHint: 'In the semester of today, for those who entered last.',
     changeFrom: (type: string) => `Change the rules of ${type} from here`,
     adopt: {

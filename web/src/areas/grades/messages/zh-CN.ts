@@ -48,8 +48,8 @@ export default {
     entity: '规则版本',
     empty: '尚未采用新的版本，沿用建校时的规则',
     none: '不设',
-    inForce: (type: string, documentNo: string | undefined, of: { warning: string; low: string }) =>
-      `${type} 现行规则（${documentNo ?? '建校规则'}）：学期绩点低于 ${of.warning} 警告，低于 ${of.low} 试读`,
+    inForce: (type: string, documentNo: string | undefined, of: { warning: string; low: string | undefined }) =>
+      `${type} 现行规则（${documentNo ?? '建校规则'}）：学期绩点低于 ${of.warning} 警告${of.low === undefined ? '' : `，低于 ${of.low} 试读`}`,
     inForceHint: '以今天所在学期、最近入学的学生为准。',
     changeFrom: (type: string) => `以此为底稿修改 ${type} 规则`,
     adopt: {

@@ -43,7 +43,10 @@ export function InForce({ fields, onChange }: Props) {
 }
 
 const hundredths = (value: number) => (value / 100).toFixed(2);
-const summary = ({ warning, low }: RegulationFigures) => ({ warning: hundredths(warning), low: hundredths(low) });
+const summary = ({ warning, low }: RegulationFigures) => ({
+  warning: hundredths(warning),
+  low: low > 0 ? hundredths(low) : undefined,
+});
 
 function itemsOf(figures: RegulationFigures, fields: Props['fields'], none: string) {
   return Object.entries(figures).flatMap(([name, value]) => {
