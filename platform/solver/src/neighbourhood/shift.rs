@@ -1,0 +1,45 @@
+//! One block to another period, and two that exchange theirs.
+
+use super::{Bound, Chain, Kick, Neighbourhood, draw};
+use crate::{
+    random::Random,
+    state::{Proposal, State},
+};
+
+/// Moves a block where nothing is in its way; where something is, that goes too: back (a chain) or elsewhere (a kick).
+#[derive(Debug, Default)]
+pub struct Shift;
+
+impl Neighbourhood for Shift {
+    #[inline]
+    fn attempt(&mut self, state: &mut State, random: &mut Random, scratch: &mut Proposal, bound: Bound) -> bool {
+        let Some((block, to)) = draw(state, random) else { return false };
+        let at = block as usize * state.of.periods + to as usize;
+        if state.hard_there[at] > state.of.base_hard[at] {
+            return match random.bits() & 3 {
+                0 => Kick::push(state, random, scratch, (block, to), bound),
+                _ => Chain::pull(state, scratch, (block, to), bound),
+            };
+        }
+        scratch.moves.clear();
+        scratch.moves.push((block, to));
+        state.try_moves(scratch, bound.cost, bound.hard_weight)
+    }
+}
+
+#[derive(Debug, Default)]
+pub struct Swap;
+
+impl Neighbourhood for Swap {
+    #[inline]
+    fn attempt(&mut self, state: &mut State, random: &mut Random, scratch: &mut Proposal, bound: Bound) -> bool {
+        let (one, other) = (random.below(state.of.blocks()), random.below(state.of.blocks()));
+        let (here, there) = (state.period[one], state.period[other]);
+        if here == there || !state.of.may_lie(one as u32, there) || !state.of.may_lie(other as u32, here) {
+            return false;
+        }
+        scratch.moves.clear();
+        scratch.moves.extend([(one as u32, there), (other as u32, here)]);
+        state.try_moves(scratch, bound.cost, bound.hard_weight)
+    }
+}

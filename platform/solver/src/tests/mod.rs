@@ -1,0 +1,6 @@
+mod brute;
+mod delta;
+mod drawn;
+mod public_format;
+mod runs;
+mod small;
