@@ -48,6 +48,8 @@ pub struct Watch<'a> {
     /// Called about as often as `every` says.
     pub progress: Option<&'a mut dyn FnMut(&Progress)>,
     pub every: Duration,
+    /// What counts as time, where not the clock on the wall: say, the processor's time on a busy machine.
+    pub clock: Option<&'a dyn Fn() -> Duration>,
 }
 
 pub struct Annealing<'a, 'b> {
@@ -69,8 +71,10 @@ pub struct Best {
 
 impl Annealing<'_, '_> {
     pub fn run(mut self, watch: &mut Watch) -> Best {
-        let begun = Instant::now();
-        let mut told = begun;
+        let wall = Instant::now();
+        let clock = watch.clock;
+        let now = || clock.map_or_else(|| wall.elapsed(), |clock| clock());
+        let (begun, mut told) = (now(), wall);
         let mut scratch = Proposal::new(self.state.of);
         let logarithms = Logarithms::new();
         let mut temperature = Temperature::new();
@@ -85,12 +89,12 @@ impl Annealing<'_, '_> {
         let mut best_period = self.state.period.clone();
         let rooms = (0..self.state.room.len()).any(|paper| self.state.of.usable.of(paper).len() > 1);
         loop {
+            best.elapsed = now().saturating_sub(begun);
             let spent = match self.budget {
-                Budget::Time(time) => begun.elapsed().as_secs_f64() / time.as_secs_f64().max(1e-9),
+                Budget::Time(time) => best.elapsed.as_secs_f64() / time.as_secs_f64().max(1e-9),
                 Budget::Moves(moves) => best.moves as f64 / moves.max(1) as f64,
             };
             let stopped = watch.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-            best.elapsed = begun.elapsed();
             let ended = spent >= 1.0 || stopped;
             if ended || (watch.progress.is_some() && told.elapsed() >= watch.every) {
                 told = Instant::now();

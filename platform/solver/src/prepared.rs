@@ -48,8 +48,13 @@ pub struct Prepared {
     pub block: Vec<u32>,
     /// Blocks that a block must not meet, or that share students with it.
     pub edges: Lists<Edge>,
-    /// Of those, the ones that must not lie in its period.
-    pub clashes: Lists<u32>,
+    /// Of those, the ones that must not lie in its period, as bits: `words` of them for each block.
+    clashes: Vec<u64>,
+    pub words: usize,
+    /// Whether rules of order concern a block.
+    pub ordered: Vec<bool>,
+    /// The most a block can save by leaving its rooms for others: a bound for quick refusals.
+    pub room_range: Vec<i64>,
     /// Where a block may lie; where it may lie nowhere, the least bad periods.
     pub domain: Lists<u32>,
     /// The same by block and period.
@@ -106,6 +111,10 @@ impl Prepared {
         let (usable, room_soft, room_hard) = blocks::rooms(instance);
         let rooms = instance.rooms.len();
         let least = |paper: usize| usable.of(paper).iter().map(|&room| room_soft[paper * rooms + room as usize]).min();
+        let words = papers.len().div_ceil(64);
+        let most = |paper: usize| usable.of(paper).iter().map(|&room| room_soft[paper * rooms + room as usize]).max();
+        let each = i64::from(instance.weights.mixed_durations) + i64::from(instance.weights.room_opened);
+        let range = |paper| i64::from(most(paper).unwrap_or(0) - least(paper).unwrap_or(0)) + each;
         Self {
             periods,
             rooms,
@@ -127,10 +136,14 @@ impl Prepared {
             room_opened: instance.weights.room_opened,
             three_in_two_days: instance.weights.three_in_two_days,
             followed: days.iter().enumerate().map(|(at, &day)| days.get(at + 1) == Some(&(day + 1))).collect(),
-            clashes: Lists::new(
-                (0..papers.len())
-                    .map(|block| edges.of(block).iter().filter(|edge| edge.clash > 0).map(|edge| edge.to).collect()),
-            ),
+            clashes: edges::clash_bits(&edges, words),
+            words,
+            ordered: (0..papers.len())
+                .map(|block| edges.of(block).iter().any(|edge| edge.after + edge.before > 0))
+                .collect(),
+            room_range: (0..papers.len())
+                .map(|block| papers.of(block).iter().map(|&paper| range(paper as usize)).sum())
+                .collect(),
             allowed: blocks::allowed(&base_hard, periods),
             papers,
             block,
@@ -150,6 +163,17 @@ impl Prepared {
     #[inline]
     pub fn may_lie(&self, block: u32, period: u32) -> bool {
         self.allowed[block as usize * self.periods + period as usize]
+    }
+
+    /// The blocks that must not meet this one, as bits.
+    #[inline]
+    pub fn clashes(&self, block: u32) -> &[u64] {
+        &self.clashes[block as usize * self.words..][..self.words]
+    }
+
+    #[inline]
+    pub fn clash(&self, one: u32, other: u32) -> bool {
+        self.clashes(one)[other as usize / 64] >> (other % 64) & 1 == 1
     }
 
     pub fn blocks(&self) -> usize {

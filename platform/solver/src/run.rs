@@ -44,7 +44,8 @@ pub fn solve(instance: &Instance, options: &Options, watch: &mut Watch) -> Outco
         state.load(from, START_WEIGHT);
     }
     start::build(&mut state, &mut random, START_WEIGHT);
-    let annealing = Annealing { instance, state, random, budget: options.budget, hard_weight: 1.0 };
+    let hard_weight = state.largest_range();
+    let annealing = Annealing { instance, state, random, budget: options.budget, hard_weight };
     let Best { solution, moves, elapsed, .. } = annealing.run(watch);
     Outcome { cost: evaluate(instance, &solution), solution, moves, elapsed }
 }

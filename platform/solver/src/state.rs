@@ -39,13 +39,15 @@ impl Delta {
 #[derive(Clone, Debug, Default)]
 pub struct Proposal {
     pub moves: Vec<(u32, u32)>,
-    /// Blocks that are in it, while a chain grows.
-    pub marked: Vec<bool>,
+    /// Blocks that are in it, while a chain grows, as bits.
+    pub marked: Vec<u64>,
+    /// A whole chain between two periods: it clashes nowhere if nothing clashed before.
+    pub chain: bool,
 }
 
 impl Proposal {
     pub fn new(of: &Prepared) -> Self {
-        Self { moves: Vec::with_capacity(of.blocks()), marked: vec![false; of.blocks()] }
+        Self { moves: Vec::with_capacity(of.blocks()), marked: vec![0; of.words], chain: false }
     }
 }
 
@@ -71,6 +73,8 @@ pub struct State<'a> {
     /// Blocks of each period, and where in that list each block stands.
     members: Vec<Vec<u32>>,
     seat_of: Vec<u32>,
+    /// The same as bits.
+    present: Vec<u64>,
     /// Where a block goes in the change that is being judged.
     target: Vec<u32>,
     order: Vec<(i32, u32, u32)>,
@@ -94,6 +98,7 @@ impl<'a> State<'a> {
             on_day: vec![0; if of.three_in_two_days == 0 { 0 } else { of.students * of.days }],
             members: (0..of.periods).map(|_| Vec::with_capacity(blocks)).collect(),
             seat_of: vec![0; blocks],
+            present: vec![0; of.periods * of.words],
             target: vec![NONE; blocks],
             order: Vec::with_capacity(of.block.len()),
         }
@@ -102,6 +107,12 @@ impl<'a> State<'a> {
     /// Blocks that lie in a period.
     pub fn members(&self, period: usize) -> &[u32] {
         &self.members[period]
+    }
+
+    /// The same as bits.
+    #[inline]
+    pub fn present(&self, period: u32) -> &[u64] {
+        &self.present[period as usize * self.of.words..][..self.of.words]
     }
 
     /// Puts a block that lies nowhere into a period, each of its papers into the room that costs least.
@@ -160,6 +171,13 @@ impl<'a> State<'a> {
         }
     }
 
+    /// The most that moving one block can change the cost as the plan stands: what a violation has to outweigh.
+    pub fn largest_range(&self) -> f64 {
+        let rows = self.soft_there.chunks(self.of.periods);
+        let range = |row: &[i32]| row.iter().max().copied().unwrap_or(0) - row.iter().min().copied().unwrap_or(0);
+        rows.map(|row| f64::from(range(row))).fold(1.0, f64::max)
+    }
+
     pub fn solution(&self) -> Solution {
         Solution {
             period: self.of.block.iter().map(|&block| self.period[block as usize]).collect(),
@@ -183,6 +201,7 @@ impl<'a> State<'a> {
         self.period[index] = to;
         if from != NONE {
             let list = &mut self.members[from as usize];
+            self.present[from as usize * of.words + index / 64] &= !(1 << (index % 64));
             list.swap_remove(self.seat_of[index] as usize);
             if let Some(&moved) = list.get(self.seat_of[index] as usize) {
                 self.seat_of[moved as usize] = self.seat_of[index];
@@ -191,6 +210,7 @@ impl<'a> State<'a> {
         if to != NONE {
             self.seat_of[index] = self.members[to as usize].len() as u32;
             self.members[to as usize].push(block);
+            self.present[to as usize * of.words + index / 64] |= 1 << (index % 64);
         }
         for edge in of.edges.of(index) {
             let row = edge.to as usize * of.periods;

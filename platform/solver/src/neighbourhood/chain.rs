@@ -14,28 +14,34 @@ pub struct Chain;
 
 impl Chain {
     pub fn pull(state: &mut State, scratch: &mut Proposal, first: (u32, u32), bound: Bound) -> bool {
-        let (here, there) = (state.period[first.0 as usize], first.1);
-        let moves = &mut scratch.moves;
+        let (of, here, there) = (state.of, state.period[first.0 as usize], first.1);
+        let (moves, marked) = (&mut scratch.moves, &mut scratch.marked);
+        marked.fill(0);
         moves.clear();
         moves.push(first);
-        scratch.marked[first.0 as usize] = true;
-        let (mut at, mut possible) = (0, true);
+        marked[first.0 as usize / 64] |= 1 << (first.0 % 64);
+        let mut at = 0;
         while let Some(&(block, to)) = moves.get(at) {
             at += 1;
             let back = if to == there { here } else { there };
-            for &other in state.of.clashes.of(block as usize) {
-                if state.period[other as usize] == to && !scratch.marked[other as usize] {
-                    possible &= state.of.may_lie(other, back);
-                    scratch.marked[other as usize] = true;
+            let bits = of.clashes(block).iter().zip(state.present(to));
+            for (word, ((clashes, present), marked)) in bits.zip(marked.iter_mut()).enumerate() {
+                let mut new = clashes & present & !*marked;
+                *marked |= new;
+                while new != 0 {
+                    let other = word as u32 * 64 + new.trailing_zeros();
+                    new &= new - 1;
+                    if !of.may_lie(other, back) {
+                        return false;
+                    }
                     moves.push((other, back));
                 }
             }
-            if !possible {
-                break;
-            }
         }
-        scratch.moves.iter().for_each(|&(block, _)| scratch.marked[block as usize] = false);
-        possible && state.try_moves(scratch, bound.cost, bound.hard_weight)
+        scratch.chain = true;
+        let accepted = state.try_moves(scratch, bound.cost, bound.hard_weight);
+        scratch.chain = false;
+        accepted
     }
 }
 
@@ -61,15 +67,18 @@ impl Kick {
     ) -> bool {
         scratch.moves.clear();
         scratch.moves.push((block, to));
-        for &other in state.of.clashes.of(block as usize) {
-            if state.period[other as usize] != to {
-                continue;
+        let of = state.of;
+        for (word, (clashes, present)) in of.clashes(block).iter().zip(state.present(to)).enumerate() {
+            let mut ways = clashes & present;
+            while ways != 0 {
+                let other = word as u32 * 64 + ways.trailing_zeros();
+                ways &= ways - 1;
+                let away = if scratch.moves.len() < Self::MOST { free_period(state, random, other, to) } else { NONE };
+                if away == NONE {
+                    return false;
+                }
+                scratch.moves.push((other, away));
             }
-            let away = if scratch.moves.len() < Self::MOST { free_period(state, random, other, to) } else { NONE };
-            if away == NONE {
-                return false;
-            }
-            scratch.moves.push((other, away));
         }
         state.try_moves(scratch, bound.cost, bound.hard_weight)
     }

@@ -66,3 +66,14 @@ pub fn between(instance: &Instance, papers: &Lists<u32>, block: &[u32]) -> (List
     }
     (Lists::new(edges.into_iter().map(|of| of.into_values().collect())), inside)
 }
+
+/// The neighbours a block must not meet, one bit each.
+pub fn clash_bits(edges: &Lists<Edge>, words: usize) -> Vec<u64> {
+    let mut bits = vec![0u64; edges.len() * words];
+    for block in 0..edges.len() {
+        for edge in edges.of(block).iter().filter(|edge| edge.clash > 0) {
+            bits[block * words + edge.to as usize / 64] |= 1 << (edge.to % 64);
+        }
+    }
+    bits
+}

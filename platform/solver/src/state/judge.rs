@@ -11,25 +11,32 @@ impl State<'_> {
     /// before any room is looked at.
     #[inline]
     pub fn try_moves(&mut self, proposal: &Proposal, bound: f64, hard_weight: f64) -> bool {
-        let periods = self.of.periods;
-        let mut delta = Delta::default();
-        let mut hope = Delta::default();
+        let of = self.of;
+        let (mut delta, mut most) = (Delta::default(), 0);
         for &(block, to) in &proposal.moves {
-            let (row, from) = (block as usize * periods, self.period[block as usize] as usize);
+            let (row, from) = (block as usize * of.periods, self.period[block as usize] as usize);
             delta.hard += i64::from(self.hard_there[row + to as usize] - self.hard_there[row + from]);
             delta.soft += i64::from(self.soft_there[row + to as usize] - self.soft_there[row + from]);
-            for &paper in self.of.papers.of(block as usize) {
-                let gain = self.leave_gain(paper as usize, from);
-                hope.hard += gain.hard;
-                hope.soft += gain.soft - i64::from(self.of.room_least[paper as usize]);
-            }
+            most += of.room_range[block as usize];
         }
         if proposal.moves.len() > 1 {
-            delta += self.among(proposal);
+            self.put_right(proposal, &mut delta);
+        }
+        let known = of.three_in_two_days == 0;
+        if known && self.hard == 0 && delta.weighed(hard_weight) - most as f64 > bound {
+            return false;
+        }
+        let mut hope = Delta::default();
+        for &(block, _) in &proposal.moves {
+            let from = self.period[block as usize] as usize;
+            for &paper in of.papers.of(block as usize) {
+                let gain = self.leave_gain(paper as usize, from);
+                hope.hard += gain.hard;
+                hope.soft += gain.soft - i64::from(of.room_least[paper as usize]);
+            }
         }
         // Three in two days may fall as well; the tables do not know by how much.
-        let unknown = if self.of.three_in_two_days == 0 { 0.0 } else { f64::INFINITY };
-        if delta.weighed(hard_weight) - hope.weighed(hard_weight) - unknown > bound {
+        if known && delta.weighed(hard_weight) - hope.weighed(hard_weight) > bound {
             return false;
         }
         delta += self.enter_rooms(proposal, hard_weight);
@@ -47,6 +54,28 @@ impl State<'_> {
             self.undo_rooms(proposal);
         }
         accepted
+    }
+
+    /// Corrects for pairs that move at one stroke, by the cheapest way that is exact.
+    #[inline]
+    fn put_right(&mut self, proposal: &Proposal, delta: &mut Delta) {
+        let (of, moves) = (self.of, &proposal.moves);
+        if proposal.chain {
+            let (first, to) = moves[0];
+            let far = of.pair[self.period[first as usize] as usize * of.periods + to as usize] == 0;
+            if far && self.hard == 0 && moves.iter().all(|&(block, _)| !of.ordered[block as usize]) {
+                delta.hard = 0;
+                return;
+            }
+        } else {
+            let related = |one: u32, other: u32| of.clash(one, other) || of.ordered[one as usize];
+            let strangers =
+                moves.iter().enumerate().all(|(at, one)| moves[..at].iter().all(|other| !related(one.0, other.0)));
+            if strangers {
+                return;
+            }
+        }
+        *delta += self.among(proposal);
     }
 
     /// The tables assume that all others stay; this puts right what they say of pairs that move at one stroke.

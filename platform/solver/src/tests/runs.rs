@@ -44,7 +44,7 @@ fn stopping_keeps_the_best_and_continuing_never_loses_it() {
         }
     };
     let options = Options { seed: 1, budget: Budget::Moves(u64::MAX), start: None };
-    let mut watch = Watch { stop: Some(&stop), progress: Some(&mut progress), every: Duration::ZERO };
+    let mut watch = Watch { stop: Some(&stop), progress: Some(&mut progress), every: Duration::ZERO, clock: None };
     let first = solve(&instance, &options, &mut watch);
     assert!(seen.is_sorted_by(|before, after| before >= after), "the best never gets worse");
     let options = Options { seed: 2, budget: Budget::Moves(40_960), start: Some(first.solution.clone()) };
