@@ -9,6 +9,8 @@
 //! - Alternatives: put plans found before into `Instance::others`, give `same_as_other` a weight, take another seed.
 //! - [`evaluate`] gives the cost of any plan by [`Hard`] and [`Soft`] parts, [`findings`] the same with papers and
 //!   students: who is hurt.
+//! - [`explain`] says why there is no plan: requirements that contradict each other, and what giving one of them up
+//!   costs in people.
 //! - [`public_format`] reads the published instances and writes solutions anybody can check.
 //!
 //! How it works: papers tied together form a block; tables hold what each block would cost in each period (`state`), so
@@ -18,6 +20,7 @@
 
 mod anneal;
 mod evaluate;
+mod explain;
 mod instance;
 mod neighbourhood;
 mod prepared;
@@ -33,5 +36,6 @@ mod tests;
 
 pub use anneal::{Budget, Progress, Watch};
 pub use evaluate::{Cost, Finding, Hard, Part, Soft, evaluate, findings};
+pub use explain::{Contradiction, Effort, Explanation, Relaxation, Requirement, explain};
 pub use instance::{Instance, NONE, Paper, Period, Relation, RelationKind, Room, Solution, Weights};
 pub use run::{Options, Outcome, solve};

@@ -13,7 +13,7 @@ use crate::{
 pub struct Chain;
 
 impl Chain {
-    pub fn pull(state: &mut State, scratch: &mut Proposal, first: (u32, u32), bound: Bound) -> bool {
+    pub fn pull(state: &mut State, scratch: &mut Proposal, first: (u32, u32), longest: usize, bound: Bound) -> bool {
         let (of, here, there) = (state.of, state.period[first.0 as usize], first.1);
         let (moves, marked) = (&mut scratch.moves, &mut scratch.marked);
         marked.fill(0);
@@ -24,14 +24,14 @@ impl Chain {
         while let Some(&(block, to)) = moves.get(at) {
             at += 1;
             let back = if to == there { here } else { there };
-            let bits = of.clashes(block).iter().zip(state.present(to));
-            for (word, ((clashes, present), marked)) in bits.zip(marked.iter_mut()).enumerate() {
-                let mut new = clashes & present & !*marked;
-                *marked |= new;
+            let (clashes, present) = (of.clashes(block), state.present(to));
+            for word in 0..of.words {
+                let mut new = clashes[word] & present[word] & !marked[word];
+                marked[word] |= new;
                 while new != 0 {
                     let other = word as u32 * 64 + new.trailing_zeros();
                     new &= new - 1;
-                    if !of.may_lie(other, back) {
+                    if moves.len() == longest || !of.may_lie(other, back) {
                         return false;
                     }
                     moves.push((other, back));
@@ -47,7 +47,7 @@ impl Chain {
 
 impl Neighbourhood for Chain {
     fn attempt(&mut self, state: &mut State, random: &mut Random, scratch: &mut Proposal, bound: Bound) -> bool {
-        draw(state, random).is_some_and(|first| Self::pull(state, scratch, first, bound))
+        draw(state, random).is_some_and(|first| Self::pull(state, scratch, first, usize::MAX, bound))
     }
 }
 
@@ -68,8 +68,8 @@ impl Kick {
         scratch.moves.clear();
         scratch.moves.push((block, to));
         let of = state.of;
-        for (word, (clashes, present)) in of.clashes(block).iter().zip(state.present(to)).enumerate() {
-            let mut ways = clashes & present;
+        for word in 0..of.words {
+            let mut ways = of.clashes(block)[word] & state.present(to)[word];
             while ways != 0 {
                 let other = word as u32 * 64 + ways.trailing_zeros();
                 ways &= ways - 1;

@@ -6,6 +6,13 @@ use crate::{
     state::{Proposal, State},
 };
 
+/// Chains longer than this are seldom accepted and take long to follow; only some are followed to their end, because
+/// among those are the exchanges of nearly all that two periods hold.
+const SHORT: usize = 5;
+
+/// Kicks among 32 moves with something in their way.
+const KICKS: u64 = 8;
+
 /// Moves a block where nothing is in its way; where something is, that goes too: back (a chain) or elsewhere (a kick).
 #[derive(Debug, Default)]
 pub struct Shift;
@@ -16,9 +23,10 @@ impl Neighbourhood for Shift {
         let Some((block, to)) = draw(state, random) else { return false };
         let at = block as usize * state.of.periods + to as usize;
         if state.hard_there[at] > state.of.base_hard[at] {
-            return match random.bits() & 3 {
-                0 => Kick::push(state, random, scratch, (block, to), bound),
-                _ => Chain::pull(state, scratch, (block, to), bound),
+            return match random.bits() >> 59 {
+                0..KICKS => Kick::push(state, random, scratch, (block, to), bound),
+                KICKS => Chain::pull(state, scratch, (block, to), usize::MAX, bound),
+                _ => Chain::pull(state, scratch, (block, to), SHORT, bound),
             };
         }
         scratch.moves.clear();

@@ -1,4 +1,5 @@
 mod brute;
+mod contradictions;
 mod delta;
 mod drawn;
 mod public_format;
