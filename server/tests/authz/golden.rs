@@ -15,6 +15,8 @@ use crate::{
 const PUBLIC: &[&str] = &[
     "appConfig",
     "appLogo",
+    "castBallot",
+    "commentFate",
     "createFirstAdmin",
     "downloadContentHelp",
     "downloadContentPrivacy",
@@ -126,6 +128,7 @@ pub const STEP_UP: &[&str] = &[
     "exportChangeRequest",
     "exportCollectionLog",
     "exportElectiveQuota",
+    "exportEvaluationLog",
     "exportElectiveUnits",
     "exportGuardian",
     "exportMajorFollower",
