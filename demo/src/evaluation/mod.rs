@@ -1,5 +1,7 @@
-//! Teaching evaluation: the questionnaires, this semester's folder with its sections, and who sees results.
+//! Teaching evaluation: the questionnaires, last semester's results, a pulse, this semester's open folder, and who sees
+//! results.
 
+mod answers;
 mod questionnaire;
 
 use std::collections::HashMap;
@@ -11,7 +13,7 @@ use schema::{
     timetable::section,
     university::{division, semester, staff, teacher},
 };
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
 
 use crate::{
     Demo,
@@ -21,32 +23,90 @@ use crate::{
 const DAY: i64 = Timestamp::DAY;
 const MIN_CLASS: i32 = 5;
 
-pub async fn load(demo: &Demo<'_>) -> Result<()> {
-    let current = semester::Entity::find().filter(semester::Column::Status.eq("CURRENT")).all(demo.tx).await?;
-    let Some(now) = current.into_iter().find(|s| s.current_for.0.iter().any(|t| t == "UG")) else { return Ok(()) };
+/// Folders that have closed, for whoever releases them once everything is there.
+pub type Closed = Vec<String>;
+
+pub async fn load(demo: &Demo<'_>) -> Result<Closed> {
+    let terms = semester::Entity::find().order_by_desc(semester::Column::StartDate).all(demo.tx).await?;
+    let is_now = |s: &&semester::Model| s.status == "CURRENT" && s.current_for.0.iter().any(|t| t == "UG");
+    let Some(now) = terms.iter().find(is_now) else { return Ok(vec![]) };
     let made = questionnaire::all(demo);
-    let full = made.full.clone();
+    let (full, pulse) = (made.full.clone(), made.pulse.clone());
     insert::<te_questionnaire::Entity, _>(demo.tx, made.questionnaires).await?;
     insert::<te_part::Entity, _>(demo.tx, made.parts).await?;
     insert::<te_item::Entity, _>(demo.tx, made.items).await?;
-    let folder = folder(demo, &now, &full)?;
-    let sections = sections(demo, &folder).await?;
-    insert::<te_folder::Entity, _>(demo.tx, vec![folder]).await?;
+    let mut closed = vec![];
+    for before in terms.iter().filter(|term| term.start_date < now.start_date) {
+        let mut folder = folder(demo, before, ("before", "期末教学评价", "Evaluation at the end of term"), &full);
+        folder.id = demo.seed.id("te-folder", &before.id);
+        let days = (demo.today - before.end_date).num_days();
+        let ended = demo.at.plus(-days * DAY);
+        (folder.open_at, folder.opened_at) = (ended.plus(-21 * DAY), Some(ended.plus(-21 * DAY)));
+        (folder.close_at, folder.closed_at) = (ended.plus(-7 * DAY), Some(ended.plus(-7 * DAY)));
+        (folder.status, folder.keys_destroyed_at) = ("CLOSED".to_owned(), folder.closed_at);
+        if past(demo, folder.clone(), true).await? {
+            closed.push(folder.id);
+        }
+    }
+    let mut short = folder(demo, now, ("pulse", "期中小调查", "Mid-term pulse"), &pulse);
+    (short.kind, short.status) = ("PULSE".to_owned(), "CLOSED".to_owned());
+    (short.open_at, short.opened_at) = (demo.at.plus(-40 * DAY), Some(demo.at.plus(-40 * DAY)));
+    (short.close_at, short.closed_at) = (demo.at.plus(-33 * DAY), Some(demo.at.plus(-33 * DAY)));
+    short.keys_destroyed_at = short.closed_at;
+    if past(demo, short.clone(), false).await? {
+        closed.push(short.id);
+    }
+    let mut open = folder(demo, now, ("current", "期末教学评价", "Evaluation at the end of term"), &full);
+    open.public_key = teaching_evaluation::api::ensure_keys(demo.app, &open.id)?.issuer()?.public_key();
+    let (sections, seats) = sections(demo, &open).await?;
+    insert::<te_folder::Entity, _>(demo.tx, vec![open.clone()]).await?;
     let count = insert::<te_section::Entity, _>(demo.tx, sections).await?;
+    answers::waiting(demo, &open, &seats).await?;
     viewers(demo).await?;
     demo.say(count, "sections to evaluate in an open folder");
-    help(demo).await
+    help(demo).await?;
+    Ok(closed)
 }
 
-/// Open since three days, with keys of its own.
-fn folder(demo: &Demo<'_>, term: &semester::Model, questionnaire: &str) -> Result<te_folder::Model> {
-    let id = demo.seed.id("te-folder", "current");
-    let key = teaching_evaluation::api::ensure_keys(demo.app, &id)?.issuer()?.public_key();
-    Ok(row!(
+/// A folder whose answers were counted; none where the term has no classes.
+async fn past(demo: &Demo<'_>, mut folder: te_folder::Model, replied: bool) -> Result<bool> {
+    let (mut sections, _) = sections(demo, &folder).await?;
+    if sections.is_empty() {
+        return Ok(false);
+    }
+    insert::<te_folder::Entity, _>(demo.tx, vec![folder.clone()]).await?;
+    insert::<te_section::Entity, _>(demo.tx, sections.clone()).await?;
+    folder.ballots = answers::counted(demo, &folder, &mut sections).await?;
+    // Counted after they were written, as a closing does it.
+    for section in &sections {
+        let counted = te_section::ActiveModel {
+            id: Set(section.id.clone()),
+            answers: Set(section.answers),
+            ..Default::default()
+        };
+        te_section::Entity::update(counted).exec(demo.tx).await?;
+    }
+    let counted =
+        te_folder::ActiveModel { id: Set(folder.id.clone()), ballots: Set(folder.ballots), ..Default::default() };
+    te_folder::Entity::update(counted).exec(demo.tx).await?;
+    if replied {
+        answers::replies(demo, &sections).await?;
+    }
+    Ok(true)
+}
+
+/// Open since three days.
+fn folder(
+    demo: &Demo<'_>,
+    term: &semester::Model,
+    (key, cn, en): (&str, &str, &str),
+    questionnaire: &str,
+) -> te_folder::Model {
+    row!(
         te_folder {
-            id: id,
-            name_cn: "期末教学评价".to_owned(),
-            name_en: "Evaluation at the end of term".to_owned(),
+            id: demo.seed.id("te-folder", key),
+            name_cn: format!("{}{cn}", term.name_cn),
+            name_en: format!("{en}, {}", term.name_en),
             semester_id: term.id.clone(),
             student_type: "UG".to_owned(),
             kind: "FINAL".to_owned(),
@@ -57,7 +117,7 @@ fn folder(demo: &Demo<'_>, term: &semester::Model, questionnaire: &str) -> Resul
             min_class: MIN_CLASS,
             gate_grades: false,
             status: "OPEN".to_owned(),
-            public_key: key,
+            public_key: String::new(),
             opened_at: Some(demo.at.plus(-3 * DAY)),
             closed_at: None,
             keys_destroyed_at: None,
@@ -67,11 +127,14 @@ fn folder(demo: &Demo<'_>, term: &semester::Model, questionnaire: &str) -> Resul
             reminded_on: None,
         },
         demo.at
-    ))
+    )
 }
 
-/// Every taught section and each of its teachers; small classes are left out.
-async fn sections(demo: &Demo<'_>, folder: &te_folder::Model) -> Result<Vec<te_section::Model>> {
+/// A card and a student who has it.
+type Seats = Vec<(String, String)>;
+
+/// Every taught section and each of its teachers; small classes are left out. And who takes them.
+async fn sections(demo: &Demo<'_>, folder: &te_folder::Model) -> Result<(Vec<te_section::Model>, Seats)> {
     let courses: HashMap<String, course::Model> = course::Entity::find()
         .filter(course::Column::StudentType.eq("UG"))
         .all(demo.tx)
@@ -81,28 +144,34 @@ async fn sections(demo: &Demo<'_>, folder: &te_folder::Model) -> Result<Vec<te_s
         .collect();
     let teachers: HashMap<String, teacher::Model> =
         teacher::Entity::find().all(demo.tx).await?.into_iter().map(|t| (t.id.clone(), t)).collect();
-    let mut enrolled: HashMap<String, i32> = HashMap::new();
+    let mut enrolled: HashMap<String, Vec<String>> = HashMap::new();
     let seats = student_subject::Entity::find()
         .filter(student_subject::Column::SemesterId.eq(&folder.semester_id))
-        .filter(student_subject::Column::State.eq("REGISTERED"));
+        .filter(student_subject::Column::State.is_in(["REGISTERED", "COMPLETED"]))
+        .order_by_asc(student_subject::Column::Id);
     for seat in seats.all(demo.tx).await? {
-        *enrolled.entry(seat.section_id.unwrap_or_default()).or_default() += 1;
+        enrolled.entry(seat.section_id.unwrap_or_default()).or_default().push(seat.student_id);
     }
     let taught = section::Entity::find()
         .filter(section::Column::SemesterId.eq(&folder.semester_id))
-        .filter(section::Column::Status.is_in(["SCHEDULED", "OPEN", "FULL", "CLOSED"]))
+        .filter(section::Column::Status.ne("CANCELLED"))
         .order_by_asc(section::Column::Id)
         .all(demo.tx)
         .await?;
-    let mut rows = vec![];
+    let (mut rows, mut cards) = (vec![], vec![]);
     for section in taught {
         let Some(course) = courses.get(&section.course_id) else { continue };
-        let people = enrolled.get(&section.id).copied().unwrap_or(0);
+        let people = enrolled.get(&section.id).cloned().unwrap_or_default();
         for teacher in section.teacher_ids.0.iter().filter_map(|id| teachers.get(id)) {
-            rows.push(section_row(demo, folder, (&section, course, teacher), people));
+            let count = i32::try_from(people.len()).unwrap_or(0);
+            let row = section_row(demo, folder, (&section, course, teacher), count);
+            if !row.excluded {
+                cards.extend(people.iter().map(|student| (row.id.clone(), student.clone())));
+            }
+            rows.push(row);
         }
     }
-    Ok(rows)
+    Ok((rows, cards))
 }
 
 fn section_row(

@@ -8,12 +8,14 @@ use crate::{Demo, bulk::row};
 pub struct Made {
     /// The id of the one that folders use.
     pub full: String,
+    /// The id of the short one.
+    pub pulse: String,
     pub questionnaires: Vec<te_questionnaire::Model>,
     pub parts: Vec<te_part::Model>,
     pub items: Vec<te_item::Model>,
 }
 
-type Item = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
+pub type Item = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
 
 const PARTS: &[(&str, &str, &str)] = &[
     ("A", "教学效果", "Teaching effectiveness"),
@@ -34,7 +36,7 @@ pub const ITEMS: &[Item] = &[
     ("C", "C2", "TEXT", "TEACHER", "有什么可以改进？", "What could be improved?"),
 ];
 
-const PULSE: &[Item] = &[
+pub const PULSE: &[Item] = &[
     ("A", "P1", "SCALE", "TEACHER", "我跟得上进度", "I can follow the pace"),
     ("A", "P2", "SCALE", "COURSE", "我知道课程要求什么", "I know what is expected"),
     ("A", "P3", "TEXT", "TEACHER", "接下来几周请改变一件事", "One thing to change in the coming weeks"),
@@ -43,7 +45,7 @@ const PULSE: &[Item] = &[
 pub fn all(demo: &Demo<'_>) -> Made {
     let mut made = Made::default();
     made.full = add(demo, &mut made, ("SET", "教学评价问卷", "Student evaluation of teaching"), PARTS, ITEMS);
-    add(demo, &mut made, ("PULSE", "期中小调查", "Mid-term pulse"), &PARTS[..1], PULSE);
+    made.pulse = add(demo, &mut made, ("PULSE", "期中小调查", "Mid-term pulse"), &PARTS[..1], PULSE);
     made
 }
 

@@ -201,6 +201,121 @@ const writesHelp: Effect = async ({ browser, request }) => {
   await seen.close();
 };
 
+interface Comment {
+  id: string;
+  text: string;
+  state: string;
+  reason: string;
+}
+
+const hidesComment: Effect = async ({ browser, request }) => {
+  const of = (state: string) => callAs<Rows<Comment>>(request, 'qa', 'GET', `${API}/comment?state=${state}&pageSize=1`);
+  const comment = (await of('WAITING')).data[0] ?? (await of('SHOWN')).data[0];
+  if (comment === undefined) throw new Error('the demonstration has no comment to screen');
+  const reason = short('涉及他人');
+  const page = await pageAs(browser, request, 'qa');
+  await page.goto(`/te/records?ids=${comment.id}`);
+  const row = page.getByRole('row').filter({ hasText: comment.text });
+  await row.getByRole('button', { name: '不显示' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await expect(dialog.getByText('请填写原因')).toBeVisible();
+  await dialog.getByLabel('原因').fill(reason);
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await dialog.getByRole('button', { name: '不显示评语' }).click();
+  await expect(dialog.getByText('评语不再显示')).toBeVisible();
+  await page.close();
+  const now = await callAs<Comment>(request, 'qa', 'GET', `${API}/comment/${comment.id}`);
+  expect([now.state, now.reason]).toEqual(['HIDDEN', reason]);
+};
+
+const remindsStudents: Effect = async ({ browser, request }) => {
+  const draft = await draftFolder(request);
+  await callAs(request, 'qa', 'POST', `${API}/folder/open`, { id: draft.id });
+  const page = await pageAs(browser, request, 'qa');
+  await page.goto(`/te/stu/stat?folderId=${draft.id}`);
+  await expect(page.getByRole('columnheader', { name: '已完成' })).toBeVisible();
+  await page.getByRole('button', { name: '提醒未完成的学生' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await dialog.getByRole('button', { name: '发送提醒' }).click();
+  await expect(dialog.getByText('提醒已发送')).toBeVisible();
+  await page.close();
+  await callAs(request, 'qa', 'POST', `${API}/folder/close`, { id: draft.id });
+};
+
+interface OwnCard {
+  id: string;
+  label: string;
+  teacher: string;
+  given: boolean;
+  done: boolean;
+}
+interface OwnEvaluations {
+  folders: { id: string; cards: OwnCard[] }[];
+}
+
+const castsBallot: Effect = async ({ browser, request }) => {
+  const cards = async () =>
+    (await callAs<OwnEvaluations>(request, 'student', 'GET', `${API}/own`)).folders.flatMap((folder) => folder.cards);
+  const card = (await cards()).find(({ given }) => !given);
+  if (card === undefined) throw new Error('the student of the demonstration has nothing left to evaluate');
+  const page = await pageAs(browser, request, 'student', { width: 390, height: 844 });
+  const sent: (string | undefined)[] = [];
+  page.on('request', (call) => {
+    if (call.url().endsWith(`${API}/ballot`)) sent.push(call.headers()['authorization'], call.headers()['cookie']);
+  });
+  await page.goto('/student/te');
+  await page.getByRole('button', { name: `开始评价 ${card.label} ${card.teacher}` }).click();
+  await page.getByRole('button', { name: '匿名提交' }).click();
+  await expect(page.getByText(/还有 \d+ 题没有回答/)).toBeVisible();
+  for (const scale of await page.getByRole('radiogroup').all()) await scale.getByText('4', { exact: true }).click();
+  await page.getByLabel('有什么可以改进？').fill(short('多留时间提问'));
+  // The draft is in this browser: it is there after a reload.
+  await page.reload();
+  await page.getByRole('button', { name: `继续填写 ${card.label} ${card.teacher}` }).click();
+  await page.getByRole('button', { name: '匿名提交' }).click();
+  await expect(page.getByText('已匿名发送。')).toBeVisible();
+  expect(sent).toEqual([undefined, undefined]);
+  await page.getByRole('button', { name: '交回回执' }).click();
+  await expect(page.getByText('回执已交回，记为完成。')).toBeVisible();
+  await page.context().close();
+  expect((await cards()).find(({ id }) => id === card.id)?.done).toBe(true);
+};
+
+const readsIntroduction: Effect = async ({ browser, request }) => {
+  const page = await pageAs(browser, request, 'teacher');
+  await page.goto('/teacher/te/introduction');
+  await expect(page.getByText(/密钥随即销毁/)).toBeVisible();
+  await page.getByRole('link', { name: '查看教学班' }).click();
+  await expect(page).toHaveURL(/\/teacher\/te\/section/);
+  await page.close();
+};
+
+const repliesToResults: Effect = async ({ browser, request }) => {
+  const text = short('增加答疑');
+  const page = await pageAs(browser, request, 'teacher');
+  await page.goto('/teacher/te/evaluation');
+  await page.getByRole('textbox', { name: '我的回应：做了哪些改变' }).fill(text);
+  await page.getByRole('button', { name: '保存回应' }).click();
+  await expect(page.getByText('回应已保存')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: '我的回应：做了哪些改变' })).toHaveValue(text);
+  await page.close();
+};
+
+const followsSection: Effect = async ({ browser, request }) => {
+  const page = await pageAs(browser, request, 'teacher');
+  await page.goto('/teacher/te/section');
+  await page
+    .getByRole('link', { name: /^查看结果/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/teacher\/te\/evaluation\?section=/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('评教结果');
+  await page.close();
+};
+
 export const evaluationEffects: Readonly<Record<string, Effect>> = {
   '/te/folder': opensFolder,
   '/te/section': leavesSectionOut,
@@ -208,4 +323,10 @@ export const evaluationEffects: Readonly<Record<string, Effect>> = {
   '/te/config': designsQuestionnaire,
   '/te/log': readsLog,
   '/te/help': writesHelp,
+  '/te/records': hidesComment,
+  '/te/stu/stat': remindsStudents,
+  '/teacher/te/introduction': readsIntroduction,
+  '/teacher/te/evaluation': repliesToResults,
+  '/teacher/te/section': followsSection,
+  '/student/te': castsBallot,
 };

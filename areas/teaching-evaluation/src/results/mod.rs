@@ -7,6 +7,8 @@ mod statistics;
 mod table;
 mod teacher;
 
+pub use release::by_itself;
+
 use kernel::{Action, Api, Cx, IdSpec, Json, Op, Query, Result, Text, View};
 
 use crate::{

@@ -200,7 +200,9 @@ story!(fifty_at_once_count_once, site, {
         tries.spawn(async move { client.post(&format!("{API}/ballot"), body).await.status.as_u16() });
     }
     let answers: Vec<u16> = tries.join_all().await;
-    assert!(answers.iter().all(|status| [200, 409].contains(status)), "{answers:?}");
+    // Whoever is told that the server is busy was promised nothing.
+    assert!(answers.iter().all(|status| [200, 409, 503].contains(status)), "{answers:?}");
+    assert!(answers.contains(&200), "{answers:?}");
     let db = site.app.db().maintenance();
     assert_eq!(te_envelope::Entity::find().count(db).await.unwrap(), 1);
     all.command("close").await.expect(200);
