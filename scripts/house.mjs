@@ -49,6 +49,7 @@ const PLATFORM = {
   hostile: [],
   sheets: [],
   papers: [],
+  oprf: [],
   edge: [],
   kernel: ['sheets', 'edge'],
   permissions: ['kernel'],
@@ -67,9 +68,10 @@ const AREA_EDGES = {
   'timetable-collection': ['basic-resources', 'workflow', 'course-planning', 'timetabling'],
   grades: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   'grade-submission': ['basic-resources', 'workflow', 'course-planning', 'elective-selection', 'grades'],
+  'teaching-evaluation': ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],
 };
-const BELOW_AREAS = ['sheets', 'papers', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];
+const BELOW_AREAS = ['sheets', 'papers', 'oprf', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];
 
 const metadata = JSON.parse(
   execFileSync('cargo', ['metadata', '--format-version', '1', '--no-deps'], { encoding: 'utf8', maxBuffer: 64 << 20 }),

@@ -7,6 +7,7 @@ mod bulk;
 mod campus;
 mod catalogue;
 mod courses;
+mod evaluation;
 mod grade_rules;
 mod grades;
 mod groups;
@@ -109,12 +110,16 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let rooms = campus::load(&mut demo).await?;
     records.finish(&mut demo, &rooms).await?;
     submission::load(&demo).await?;
+    let evaluated = evaluation::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;
     tx.commit().await?;
     app.db().maintained();
     grades::papers(app).await?;
+    for folder in evaluated {
+        teaching_evaluation::api::release(app, &folder).await?;
+    }
     selection::run(app, size.seed, at).await?;
     basic_resources::api::ensure_codes(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;

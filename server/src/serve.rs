@@ -125,6 +125,9 @@ async fn housekeeping(app: App, stop: impl Future<Output = ()>) {
         if let Err(error) = grades::api::release_due(&app).await {
             log("releasing results", error);
         }
+        if let Err(error) = teaching_evaluation::api::close_due(&app).await {
+            log("closing evaluations", error);
+        }
         if round.is_multiple_of(120)
             && let Err(error) = app.tidy_up().await
         {

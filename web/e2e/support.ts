@@ -26,6 +26,8 @@ export type User =
   | 'records'
   | 'registration'
   | 'affairs'
+  | 'qa'
+  | 'teviewer'
   | 'regulations'
   | 'head'
   | 'dean'

@@ -30,8 +30,12 @@ pub const PATH: &str = "/api/basic/resources/organization/staff";
 const PAGE: &str = "/basic-resources/organization/organization-list";
 const REVEAL: &[Need] = &[(permissions::ADMIN_AUTH_BASIC_ORG, Action::Edit)];
 /// Deans and directors are chosen among staff, and so are members of data groups.
-const OFFERED: &[Permission] =
-    &[permissions::ADMIN_AUTH_BASIC_DIVISION, permissions::ADMIN_AUTH_BASIC_TERM, permissions::ADMIN_AUTH_LEARNING_SGS];
+const OFFERED: &[Permission] = &[
+    permissions::ADMIN_AUTH_BASIC_DIVISION,
+    permissions::ADMIN_AUTH_BASIC_TERM,
+    permissions::ADMIN_AUTH_LEARNING_SGS,
+    permissions::ADMIN_AUTH_TE,
+];
 
 const GENDERS: &[Choice] =
     &[("M", Text::new("男", "Male")), ("F", Text::new("女", "Female")), ("X", Text::new("其他", "Other"))];

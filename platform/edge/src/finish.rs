@@ -25,6 +25,10 @@ impl LogUser {
     }
 }
 
+/// Put into the response's extensions by operations whose callers must not be found again: no log line, no figures.
+#[derive(Clone, Copy, Debug)]
+pub struct Untraced;
+
 /// Names answers that no route template names, e.g. those of the embedded web.
 #[derive(Clone, Copy, Debug)]
 pub struct RouteName(pub &'static str);
@@ -64,6 +68,7 @@ impl Running {
         let elapsed = self.started.elapsed();
         let name = response.extensions_mut().remove::<RouteName>();
         let user = response.extensions_mut().remove::<LogUser>();
+        let untraced = response.extensions_mut().remove::<Untraced>().is_some();
         let headers = response.headers_mut();
         secure(headers, self.api, self.shared.config.hsts);
         if let Some(id) = self.id.header() {
@@ -74,6 +79,10 @@ impl Running {
         // behind it are never taken for a second request.
         if self.chunked {
             headers.insert(header::CONNECTION, CLOSE);
+        }
+        self.answered = true;
+        if untraced {
+            return response;
         }
         let status = response.status();
         let route = match (&self.route, name) {
@@ -92,7 +101,6 @@ impl Running {
         } else {
             tracing::info!(target: "request", method, route, status = code, ms, request_id = id, user);
         }
-        self.answered = true;
         response
     }
 }

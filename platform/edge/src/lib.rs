@@ -24,7 +24,7 @@ mod web_path;
 
 pub use client::ClientAddr;
 pub use config::{EdgeConfig, Network, NetworkError};
-pub use finish::{LogUser, RouteName};
+pub use finish::{LogUser, RouteName, Untraced};
 pub use layer::{EdgeLayer, EdgeService, wrap};
 pub use metrics::Metrics;
 pub use ops::{live, metrics_text, ready};

@@ -204,6 +204,8 @@ pub struct Op {
     pub step_up: bool,
     /// Answers a secret, which is shown once and stored nowhere, also not for a repeated call.
     pub secret: bool,
+    /// Nothing remembers that it was called, by whom or when: no log line, no figures, no address.
+    pub untraced: bool,
 }
 
 impl Op {
@@ -222,6 +224,7 @@ impl Op {
             half_way: &[],
             step_up: false,
             secret: false,
+            untraced: false,
         }
     }
 
@@ -280,6 +283,13 @@ impl Op {
     }
     /// Answers a secret: an idempotency key is not honoured, because the answer would have to be kept.
     pub fn secret(mut self) -> Self {
+        self.secret = true;
+        self
+    }
+
+    /// Leaves no trace of its calls beside what its handler writes; an idempotency key would be one, so it is not kept.
+    pub fn untraced(mut self) -> Self {
+        self.untraced = true;
         self.secret = true;
         self
     }

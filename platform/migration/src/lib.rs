@@ -28,6 +28,7 @@ mod m0022_grade_records;
 mod m0023_grade_submission;
 mod m0024_transcripts;
 mod m0025_grade_rules;
+mod m0028_evaluation;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_grade_submission::Migration),
             Box::new(m0024_transcripts::Migration),
             Box::new(m0025_grade_rules::Migration),
+            Box::new(m0028_evaluation::Migration),
         ]
     }
 }

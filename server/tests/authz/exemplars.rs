@@ -3,6 +3,7 @@
 
 pub mod approvals;
 pub mod catalogue;
+mod evaluation;
 mod grades;
 mod own;
 pub mod papers;
@@ -117,6 +118,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         selection::selection(site, op),
         grades::grades(site, op),
         submission::submission(site, op),
+        evaluation::evaluation(site, op),
     );
     other(site, op).await
 }
@@ -138,6 +140,9 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
         return made;
     }
     if let Some(made) = plans::table(site, verb, stem).await {
+        return made;
+    }
+    if let Some(made) = evaluation::table(site, verb, stem).await {
         return made;
     }
     if let Some(made) = grades::table(site, verb, stem).await {

@@ -15,6 +15,8 @@ use crate::{
 const PUBLIC: &[&str] = &[
     "appConfig",
     "appLogo",
+    "castBallot",
+    "commentFate",
     "createFirstAdmin",
     "downloadContentHelp",
     "downloadContentPrivacy",
@@ -129,6 +131,7 @@ pub const STEP_UP: &[&str] = &[
     "exportCollectionLog",
     "exportDraftGrade",
     "exportElectiveQuota",
+    "exportEvaluationLog",
     "exportElectiveUnits",
     "exportFilteredAverages",
     "exportGuardian",

@@ -4,6 +4,7 @@
 #[macro_use]
 mod kit;
 mod courses;
+mod evaluation;
 mod grades;
 mod offers;
 mod people;

@@ -3,6 +3,7 @@ import { approvalEffects } from './approvals';
 import { averageEffects } from './averages';
 import { catalogueEffects } from './catalogue';
 import { collectionEffects } from './collection';
+import { evaluationEffects } from './evaluation';
 import { generalEffects } from './general';
 import { gradeEffects } from './grades';
 import { peopleEffects } from './people';
@@ -34,6 +35,7 @@ export const termEffects: Effects = {
   ...teachingEffects,
   ...studentSelectionEffects,
   ...submissionEffects,
+  ...evaluationEffects,
 };
 
 /** Some concern the whole system (names, templates), so these too come one after the other. */

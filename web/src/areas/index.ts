@@ -11,6 +11,7 @@ import {
   addDropPage,
   courseSelectionPage,
   gradeReportPage,
+  ownEvaluationPage,
   ownInformationPage,
   ownTimetablePage,
   registrationArea,
@@ -18,6 +19,7 @@ import {
 import { studentInformationArea } from './student-information/area';
 import { systemArea } from './system/area';
 import { teacherArea } from './teacher/area';
+import { teachingEvaluationArea } from './teaching-evaluation/area';
 
 // Whoever may see everything finds the areas under their own pages, and what only students use at the end.
 const own = [
@@ -27,12 +29,14 @@ const own = [
   studentInformationArea,
   coursePlanningArea,
   learningArea,
+  teachingEvaluationArea,
   securityArea,
   systemArea,
   courseSelectionPage,
   addDropPage,
   ownTimetablePage,
   gradeReportPage,
+  ownEvaluationPage,
   ownInformationPage,
   registrationArea,
   accountArea,

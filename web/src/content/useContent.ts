@@ -16,6 +16,7 @@ export type ContentKey =
   | 'ttsp-introduction'
   | 'ttsp-user-help'
   | 'sgs-help'
+  | 'te-help'
   | 'es-help'
   | 'grades-help'
   | 'grades-introduction'

@@ -38,6 +38,7 @@ pub const OFFERED: &[Permission] = &[
     permissions::STAFF_AUTH_LEARNING_ES,
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
+    permissions::ADMIN_AUTH_TE,
 ];
 
 pub const USED_BY: &[ReferencedBy] = &[

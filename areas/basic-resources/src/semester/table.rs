@@ -50,6 +50,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SG_VIEW,
     permissions::ADMIN_AUTH_LEARNING_SG_EDIT,
     permissions::TEACHER_AUTH_SG,
+    permissions::ADMIN_AUTH_TE,
     permissions::STAFF_AUTH_LEARNING_ES,
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,

@@ -1,8 +1,13 @@
 //! Whom a release is for, and what stands between a student and released results.
 
 use course_planning::api::STUDENTS;
-use kernel::{Both, Cx, Result, Text};
-use schema::{grades::grade_release, students::student};
+use kernel::{Both, Cx, Result, Text, planted::fault};
+use schema::{
+    courses::student_subject,
+    evaluation::{te_ballot, te_folder, te_section},
+    grades::grade_release,
+    students::student,
+};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait,
     sea_query::SelectStatement,
@@ -68,10 +73,13 @@ pub fn holds(student: &student::Model) -> Option<Gate> {
 
 /// What stands between this student and the results of a semester.
 pub async fn gate_of(db: &impl ConnectionTrait, student: &student::Model, semester_id: &str) -> Result<Option<Gate>> {
-    if holds(student).is_none() {
-        return Ok(None);
+    if holds(student).is_some() {
+        let held = gate_among(&asking(db).await?, student, |semester| semester == semester_id);
+        if held.is_some() {
+            return Ok(held);
+        }
     }
-    Ok(gate_among(&asking(db).await?, student, |semester| semester == semester_id))
+    evaluation_gate(db, student, semester_id).await
 }
 
 /// The releases that ask about holds.
@@ -91,4 +99,55 @@ pub fn gate_among(
 ) -> Option<Gate> {
     let held = holds(student)?;
     asking.iter().any(|release| semester(&release.semester_id) && is_for(release, student)).then_some(held)
+}
+
+/// While an evaluation that asks for it is open, results wait for its receipts. Once it is closed nobody could bring one
+/// any more, so nothing waits.
+async fn evaluation_gate(
+    db: &impl ConnectionTrait,
+    student: &student::Model,
+    semester_id: &str,
+) -> Result<Option<Gate>> {
+    let open = te_folder::Entity::find()
+        .filter(te_folder::Column::SemesterId.eq(semester_id))
+        .filter(te_folder::Column::StudentType.eq(&student.student_type))
+        .filter(te_folder::Column::Status.eq("OPEN"))
+        .filter(te_folder::Column::GateGrades.eq(true))
+        .filter(te_folder::Column::ArchivedAt.is_null())
+        .all(db)
+        .await?;
+    if open.is_empty() {
+        return Ok(None);
+    }
+    let taken = student_subject::Entity::find()
+        .select_only()
+        .column(student_subject::Column::SectionId)
+        .filter(student_subject::Column::StudentId.eq(&student.id))
+        .filter(student_subject::Column::State.eq("REGISTERED"))
+        .filter(student_subject::Column::ArchivedAt.is_null())
+        .into_query();
+    let done = te_ballot::Entity::find()
+        .select_only()
+        .column(te_ballot::Column::TeSectionId)
+        .filter(te_ballot::Column::StudentId.eq(&student.id))
+        .filter(te_ballot::Column::Done.eq(true))
+        .into_query();
+    let waiting = te_section::Entity::find()
+        .filter(te_section::Column::FolderId.is_in(open.into_iter().map(|folder| folder.id)))
+        .filter(te_section::Column::Excluded.eq(false))
+        .filter(te_section::Column::ArchivedAt.is_null())
+        .filter(te_section::Column::SectionId.in_subquery(taken))
+        .filter(te_section::Column::Id.not_in_subquery(done))
+        .count(db)
+        .await?;
+    if waiting == 0 || fault("grades_without_receipt") {
+        return Ok(None);
+    }
+    let text = Both::new(
+        format!("还有 {waiting} 个教学班没有评价。请先完成教学评价并交回回执，成绩随即显示。"),
+        format!(
+            "{waiting} of your sections wait for an evaluation. Results are shown once its receipts are handed in."
+        ),
+    );
+    Ok(Some(Gate { code: "evaluation_open", text }))
 }

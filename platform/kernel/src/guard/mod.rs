@@ -48,7 +48,12 @@ pub(crate) async fn serve(app: App, mounted: Arc<Mounted>, request: Request) -> 
         Ok(Err(error)) => Err(error),
         Err(_) => Err(Error::Busy { retry_after_s: 5 }),
     };
-    answer.unwrap_or_else(|error| error_response(&error, lang, &id))
+    let mut response = answer.unwrap_or_else(|error| error_response(&error, lang, &id));
+    if mounted.op.untraced && !crate::planted::fault("trace_ballots") {
+        response.extensions_mut().remove::<edge::LogUser>();
+        response.extensions_mut().insert(edge::Untraced);
+    }
+    response
 }
 
 async fn run(

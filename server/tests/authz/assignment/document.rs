@@ -15,6 +15,9 @@ use crate::calls::registry;
 /// operations are tried with every foreign field.
 const OPEN: &[(&str, &str)] = &[
     // What every student may be asked for is a setting.
+    // By the codes of questions; a code that the questionnaire does not have is refused.
+    ("castBallot", "/comments"),
+    ("castBallot", "/figures"),
     ("changeMyInformation", "/changes"),
     // A tree of any depth, read by a reader of its own.
     ("checkRequirement", "/tree"),

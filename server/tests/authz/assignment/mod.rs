@@ -98,10 +98,12 @@ fn optional(op: &str) -> &'static [&'static str] {
             ([], []) => match (crate::exemplars::catalogue::optional(op), crate::rows::plans::optional(op)) {
                 ([], []) => match (crate::rows::collection::optional(op), crate::rows::timetable::optional(op)) {
                     ([], []) => match (crate::rows::selection::optional(op), crate::rows::grades::optional(op)) {
-                        ([], []) => match crate::rows::submission::optional(op) {
-                            [] => crate::rows::terms::optional(op),
-                            some => some,
-                        },
+                        ([], []) => {
+                            match (crate::rows::submission::optional(op), crate::rows::evaluation::optional(op)) {
+                                ([], []) => crate::rows::terms::optional(op),
+                                ([], some) | (some, _) => some,
+                            }
+                        }
                         ([], some) | (some, _) => some,
                     },
                     ([], some) | (some, _) => some,

@@ -7,3 +7,5 @@ mod previews;
 mod states;
 mod upload;
 mod windows;
+
+pub use kit::{registry, window};

@@ -1,6 +1,7 @@
 import {
   CarryOutOutlined,
   FormOutlined,
+  LikeOutlined,
   ScheduleOutlined,
   SolutionOutlined,
   SwapOutlined,
@@ -49,6 +50,14 @@ export const gradeReportPage = {
   keywords: 'gpa transcript',
   permissions: ['STUDENT_AUTH_SG'],
   load: () => import('./grades/report'),
+} as const satisfies PageNode;
+
+export const ownEvaluationPage = {
+  path: '/student/te',
+  title: titles.evaluation,
+  icon: LikeOutlined,
+  permissions: ['STUDENT_AUTH_TE'],
+  load: () => import('./evaluation/evaluation'),
 } as const satisfies PageNode;
 
 export const registrationArea = {

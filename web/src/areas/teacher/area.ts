@@ -67,5 +67,30 @@ export const teacherArea = {
       permissions: ['TEACHER_AUTH_SGS'],
       load: () => import('./grades/sheets'),
     },
+    {
+      path: '/teacher/te/index',
+      title: titles.evaluation,
+      redirect: '/teacher/te/introduction',
+      children: [
+        {
+          path: '/teacher/te/introduction',
+          title: titles.evaluationIntroduction,
+          permissions: ['TEACHER_AUTH_TE'],
+          load: () => import('./evaluation/introduction'),
+        },
+        {
+          path: '/teacher/te/evaluation',
+          title: titles.evaluationResults,
+          permissions: ['TEACHER_AUTH_TE'],
+          load: () => import('./evaluation/evaluation'),
+        },
+        {
+          path: '/teacher/te/section',
+          title: titles.evaluationSections,
+          permissions: ['TEACHER_AUTH_TE'],
+          load: () => import('./evaluation/section'),
+        },
+      ],
+    },
   ],
 } as const satisfies GroupNode;

@@ -11,4 +11,8 @@ export const titles = {
   allocation: { zh: '学生分配', en: 'Student Allocation' },
   results: { zh: '考试成绩明细', en: 'Details of Exam Results' },
   grades: { zh: '网上提交成绩', en: 'Online Grade Submission' },
+  evaluation: { zh: '教学评价', en: 'Teaching Evaluation' },
+  evaluationIntroduction: { zh: '评价说明', en: 'Teaching Evaluation Introduction' },
+  evaluationResults: { zh: '评价结果', en: 'Teaching Evaluation Evaluation' },
+  evaluationSections: { zh: '评价教学班', en: 'Teaching Evaluation Section' },
 } as const satisfies Readonly<Record<string, Title>>;
