@@ -244,7 +244,17 @@ fn text_of(answer: &Answer) -> String {
 
 /// Divided among people by something else than whose row it is.
 fn is_divided(table: &TableRef) -> bool {
-    !matches!(table.scope, ScopeRule::Everyone(_) | ScopeRule::Own(_))
+    !matches!(table.scope, ScopeRule::Everyone(_)) && !is_own(&table.scope)
+}
+
+/// Granted by something of one's own, over as many steps as it takes: no division decides it.
+fn is_own(rule: &ScopeRule) -> bool {
+    match rule {
+        ScopeRule::Own(_) => true,
+        ScopeRule::Granted(_, by) => is_own(&by.scope),
+        ScopeRule::Of(_, _, rest) => is_own(rest),
+        _ => false,
+    }
 }
 
 on_every_database!(what_is_of_another_division_is_nowhere, site, {

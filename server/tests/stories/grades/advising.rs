@@ -66,7 +66,7 @@ story!(students_are_spread_evenly_and_by_sheet, site, {
     let done = client.upload("/api/si/advising/student/import", "a.csv", sheet.as_bytes()).await.expect(200);
     assert_eq!([advisees(&site, &one).await, advisees(&site, &other).await], [2, 3]);
     let batch = json!({ "id": done.result()["batchId"] });
-    client.post("/api/si/advising/student/undo", batch).await.expect(200);
+    client.post("/api/si/advising/student/batches/undo", batch).await.expect(200);
     assert_eq!([advisees(&site, &one).await, advisees(&site, &other).await], [3, 2]);
 });
 
