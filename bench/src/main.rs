@@ -3,6 +3,7 @@
 //! `cargo build --profile quick -p collegium -p bench`, then `target/quick/bench`; `--help` names the parts.
 //! Absolute figures belong to the machine; the ratios and the CPU per request are what to compare.
 
+mod exams;
 mod import;
 mod load;
 mod many;
@@ -68,6 +69,15 @@ struct Options {
     /// Only the timetable: the clash check of a semester, a drag in the rules, and one through a demo of this size.
     #[arg(long)]
     timetable: Option<u32>,
+    /// Only one published examination season (`.exam`), planned for `--seconds` of the processor.
+    #[arg(long)]
+    exams: Option<PathBuf>,
+    /// Of the season: what the plan is drawn from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Of the season: where the plan is written to.
+    #[arg(long)]
+    solution: Option<PathBuf>,
     /// Rows of the sheet of `--students`.
     #[arg(long, default_value_t = 20_000)]
     changed: usize,
@@ -95,6 +105,10 @@ async fn main() -> Outcome<()> {
     }
     if let Some(students) = options.timetable {
         return timetable::measure(&options, students).await;
+    }
+    if let Some(file) = &options.exams {
+        let (seconds, seed, solution) = (options.seconds, options.seed, options.solution.as_ref());
+        return exams::run(&exams::Race { file, seconds, seed, solution });
     }
     let data = tempfile::tempdir()?;
     if options.only_import {

@@ -52,12 +52,29 @@ pub struct Watch<'a> {
     pub clock: Option<&'a dyn Fn() -> Duration>,
 }
 
+/// When a run began: on the wall, and by the clock that counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Begun(Instant, Duration);
+
+impl Watch<'_> {
+    pub fn begin(&self) -> Begun {
+        Begun(Instant::now(), self.clock.map_or(Duration::ZERO, |clock| clock()))
+    }
+
+    fn elapsed(&self, begun: Begun) -> Duration {
+        self.clock.map_or_else(|| begun.0.elapsed(), |clock| clock().saturating_sub(begun.1))
+    }
+}
+
 pub struct Annealing<'a, 'b> {
     pub instance: &'a Instance,
     pub state: State<'b>,
     pub random: Random,
     pub budget: Budget,
     pub hard_weight: f64,
+    pub begun: Begun,
+    /// Whether it goes on from a plan that is worth keeping.
+    pub continued: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -71,13 +88,11 @@ pub struct Best {
 
 impl Annealing<'_, '_> {
     pub fn run(mut self, watch: &mut Watch) -> Best {
-        let wall = Instant::now();
-        let clock = watch.clock;
-        let now = || clock.map_or_else(|| wall.elapsed(), |clock| clock());
-        let (begun, mut told) = (now(), wall);
+        let mut told = Instant::now();
+        let begun = self.begun;
         let mut scratch = Proposal::new(self.state.of);
         let logarithms = Logarithms::new();
-        let mut temperature = Temperature::new();
+        let mut temperature = Temperature::new(self.hard_weight, self.continued);
         let mut best = Best {
             hard: self.state.hard,
             soft: self.state.soft,
@@ -89,7 +104,7 @@ impl Annealing<'_, '_> {
         let mut best_period = self.state.period.clone();
         let rooms = (0..self.state.room.len()).any(|paper| self.state.of.usable.of(paper).len() > 1);
         loop {
-            best.elapsed = now().saturating_sub(begun);
+            best.elapsed = watch.elapsed(begun);
             let spent = match self.budget {
                 Budget::Time(time) => best.elapsed.as_secs_f64() / time.as_secs_f64().max(1e-9),
                 Budget::Moves(moves) => best.moves as f64 / moves.max(1) as f64,

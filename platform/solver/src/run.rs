@@ -37,6 +37,7 @@ pub fn solve(instance: &Instance, options: &Options, watch: &mut Watch) -> Outco
         let solution = Solution::empty(instance.papers.len());
         return Outcome { cost: evaluate(instance, &solution), solution, moves: 0, elapsed: Duration::ZERO };
     }
+    let begun = watch.begin();
     let prepared = Prepared::new(instance);
     let mut random = Random::new(options.seed);
     let mut state = State::new(&prepared);
@@ -45,7 +46,15 @@ pub fn solve(instance: &Instance, options: &Options, watch: &mut Watch) -> Outco
     }
     start::build(&mut state, &mut random, START_WEIGHT);
     let hard_weight = state.largest_range();
-    let annealing = Annealing { instance, state, random, budget: options.budget, hard_weight };
+    let annealing = Annealing {
+        instance,
+        state,
+        random,
+        budget: options.budget,
+        hard_weight,
+        begun,
+        continued: options.start.is_some(),
+    };
     let Best { solution, moves, elapsed, .. } = annealing.run(watch);
     Outcome { cost: evaluate(instance, &solution), solution, moves, elapsed }
 }

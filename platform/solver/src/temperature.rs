@@ -7,14 +7,20 @@ const COLD: f64 = 0.0002;
 /// How quickly the temperature follows: slow enough that the noise of single windows cancels out.
 const GAIN: f64 = 0.02;
 
+/// A run that goes on from a plan begins so far down the curve: the plan is to be improved, not forgotten.
+const CONTINUED: f64 = 0.5;
+
 #[derive(Debug)]
 pub struct Temperature {
     now: f64,
+    most: f64,
+    from: f64,
 }
 
 impl Temperature {
-    pub fn new() -> Self {
-        Self { now: 1.0 }
+    /// `most`: the largest change there is. Where no more is refused for its cost, warming further does nothing.
+    pub fn new(most: f64, continued: bool) -> Self {
+        Self { now: 1.0, most: most.max(1.0), from: if continued { CONTINUED } else { 0.0 } }
     }
 
     #[inline]
@@ -24,10 +30,10 @@ impl Temperature {
 
     /// Takes note of one window of moves. `spent`: how much of the budget is used up.
     pub fn steer(&mut self, share: f64, spent: f64) {
-        let wanted = WARM * (COLD / WARM).powf(spent);
+        let wanted = WARM * (COLD / WARM).powf(self.from + (1.0 - self.from) * spent.min(1.0));
         // Relative error, cut off: an empty window says no more than "too cold".
         let error = ((wanted - share) / wanted).clamp(-1.0, 1.0);
-        self.now = (self.now * (GAIN * error).exp()).clamp(1e-3, 1e9);
+        self.now = (self.now * (GAIN * error).exp()).clamp(1e-3, self.most);
     }
 }
 
