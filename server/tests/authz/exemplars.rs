@@ -118,7 +118,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         selection::selection(site, op),
         grades::grades(site, op),
         submission::submission(site, op),
-        evaluation::evaluation(site, op),
+        Box::pin(evaluation::evaluation(site, op)),
     );
     other(site, op).await
 }
@@ -142,7 +142,7 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
     if let Some(made) = plans::table(site, verb, stem).await {
         return made;
     }
-    if let Some(made) = evaluation::table(site, verb, stem).await {
+    if let Some(made) = Box::pin(evaluation::table(site, verb, stem)).await {
         return made;
     }
     if let Some(made) = grades::table(site, verb, stem).await {

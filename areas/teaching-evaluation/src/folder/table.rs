@@ -91,6 +91,7 @@ fn fields() -> Vec<Field> {
         Field::instant("keysDestroyedAt", "密钥销毁", "Keys destroyed at").read_only(),
         Field::instant("releasedAt", "实际公布", "Released at").read_only().sort(),
         Field::integer("ballots", 0, 10_000_000, "收到评价", "Answers").read_only().initially(Initial::Number(0)),
+        Field::code("remindedOn", 10, "上次提醒", "Last reminder").read_only(),
         Field::integer("renewals", 0, 10_000_000, "补发选票", "Ballots given again")
             .read_only()
             .initially(Initial::Number(0)),

@@ -14,10 +14,10 @@ use crate::calls::registry;
 /// Objects in bodies that do take names of the caller's own, or of which the document cannot say it: golden. Their
 /// operations are tried with every foreign field.
 const OPEN: &[(&str, &str)] = &[
-    // What every student may be asked for is a setting.
     // By the codes of questions; a code that the questionnaire does not have is refused.
     ("castBallot", "/comments"),
     ("castBallot", "/figures"),
+    // What every student may be asked for is a setting.
     ("changeMyInformation", "/changes"),
     // A tree of any depth, read by a reader of its own.
     ("checkRequirement", "/tree"),

@@ -1,7 +1,6 @@
 import {
   CarryOutOutlined,
   FormOutlined,
-  LikeOutlined,
   ScheduleOutlined,
   SolutionOutlined,
   SwapOutlined,
@@ -55,7 +54,7 @@ export const gradeReportPage = {
 export const ownEvaluationPage = {
   path: '/student/te',
   title: titles.evaluation,
-  icon: LikeOutlined,
+  icon: FormOutlined,
   permissions: ['STUDENT_AUTH_TE'],
   load: () => import('./evaluation/evaluation'),
 } as const satisfies PageNode;

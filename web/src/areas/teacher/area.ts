@@ -2,6 +2,10 @@ import { IdcardOutlined } from '@ant-design/icons';
 import type { GroupNode } from '@/app/manifest';
 import { titles } from './messages/titles';
 
+const evaluation = (name: keyof typeof import('./evaluation/pages')) => async () => ({
+  default: (await import('./evaluation/pages'))[name],
+});
+
 /** What teachers see of their own work. */
 export const teacherArea = {
   path: '/teacher',
@@ -76,19 +80,19 @@ export const teacherArea = {
           path: '/teacher/te/introduction',
           title: titles.evaluationIntroduction,
           permissions: ['TEACHER_AUTH_TE'],
-          load: () => import('./evaluation/introduction'),
+          load: evaluation('Introduction'),
         },
         {
           path: '/teacher/te/evaluation',
           title: titles.evaluationResults,
           permissions: ['TEACHER_AUTH_TE'],
-          load: () => import('./evaluation/evaluation'),
+          load: evaluation('Results'),
         },
         {
           path: '/teacher/te/section',
           title: titles.evaluationSections,
           permissions: ['TEACHER_AUTH_TE'],
-          load: () => import('./evaluation/section'),
+          load: evaluation('Sections'),
         },
       ],
     },
