@@ -5,7 +5,7 @@ export default {
   label: {"en-US":"students of my programmes","zh-CN":"本专业学生"},
   path: "/api/si/advising/student",
   permissions: ["TEACHER_AUTH_SG"],
-  services: ["get","edit","history","import","export"],
+  services: ["get","history","import","export"],
   fields: [
     {"kind":"code","label":{"en-US":"Student number","zh-CN":"学号"},"max":20,"name":"studentNo","required":true,"search":true,"sort":true},
     {"kind":"text","label":{"en-US":"Name in Chinese","zh-CN":"中文姓名"},"max":100,"name":"nameCn","readOnly":true,"search":true},
