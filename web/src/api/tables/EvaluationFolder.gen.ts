@@ -25,6 +25,7 @@ export default {
     {"kind":"instant","label":{"en-US":"Keys destroyed at","zh-CN":"密钥销毁"},"name":"keysDestroyedAt","readOnly":true},
     {"kind":"instant","label":{"en-US":"Released at","zh-CN":"实际公布"},"name":"releasedAt","readOnly":true,"sort":true},
     {"initial":0,"kind":"integer","label":{"en-US":"Answers","zh-CN":"收到评价"},"max":10000000,"min":0,"name":"ballots","readOnly":true},
+    {"kind":"code","label":{"en-US":"Last reminder","zh-CN":"上次提醒"},"max":10,"name":"remindedOn","readOnly":true},
     {"initial":0,"kind":"integer","label":{"en-US":"Ballots given again","zh-CN":"补发选票"},"max":10000000,"min":0,"name":"renewals","readOnly":true},
   ],
 } as const satisfies TableDescription;
