@@ -33,7 +33,7 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                 "student" => student.clone(),
                 "structure" => crate::exemplars::foreign_plan(&site).await,
                 "ttsp_round" => crate::rows::collection::round_of(&site, "RPG").await,
-                "te_folder" | "te_section" => {
+                "te_folder" | "te_section" | "te_result" | "te_comment" => {
                     Box::pin(crate::rows::evaluation::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }
                 "sgs_window" => crate::rows::submission::window_of_type(&site, "RPG").await,

@@ -318,14 +318,24 @@ pub async fn of_type(site: &Site, table: &str, student_type: &str) -> Option<Str
             row.update(db).await.unwrap();
             made.folder
         }
-        "te_section" => {
+        "te_section" | "te_comment" => {
             let row = te_section::ActiveModel {
                 id: Set(made.section.clone()),
                 student_type: Set(student_type.to_owned()),
                 ..Default::default()
             };
             row.update(db).await.unwrap();
-            made.section
+            if table == "te_comment" { comment(site, &made, "WAITING").await } else { made.section }
+        }
+        "te_result" => {
+            let id = result(site, &made).await;
+            let row = te_result::ActiveModel {
+                id: Set(id.clone()),
+                student_type: Set(student_type.to_owned()),
+                ..Default::default()
+            };
+            row.update(db).await.unwrap();
+            id
         }
         _ => return None,
     };
