@@ -208,7 +208,7 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         ("dean", "演示·院长"),
         "TEACHER",
         ALL_TYPES,
-        &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_DEAN],
+        &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_DEAN, p::TEACHER_AUTH_SG],
         &[],
     ),
     role(
@@ -217,7 +217,7 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         ("head", "演示·系主任"),
         "TEACHER",
         ALL_TYPES,
-        &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_PD, p::TEACHER_AUTH_SG],
+        &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_PD],
         &[],
     ),
     role(

@@ -1,7 +1,8 @@
 //! Last semester's answers and this semester's pulse, counted; and some envelopes that wait in the open folder.
 
-use kernel::Result;
+use kernel::{Result, identity::entity::user};
 use schema::evaluation::{te_answer, te_ballot, te_comment, te_envelope, te_folder, te_reply, te_section};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 
 use super::questionnaire::{ITEMS, Item, PULSE};
@@ -26,10 +27,12 @@ pub async fn counted(demo: &Demo<'_>, folder: &te_folder::Model, sections: &mut 
     let mut chance = Seed::new(u64::from(folder.kind == "PULSE") + 11);
     let items = if folder.kind == "PULSE" { PULSE } else { ITEMS };
     let at = folder.closed_at.unwrap_or(demo.at);
+    let shown = shown_teacher(demo).await?;
     let (mut answers, mut comments) = (vec![], vec![]);
     for section in sections.iter_mut().filter(|section| !section.excluded) {
         let liked = chance.between(28, 46);
         let share = usize::try_from(chance.between(12, 70)).unwrap_or(40);
+        let share = if Some(&section.teacher_id) == shown.as_ref() { 100 } else { share };
         let came: Vec<i32> = (0..section.enrolled).filter(|_| chance.chance(share)).collect();
         section.answers = i32::try_from(came.len()).unwrap_or(0);
         let few = section.answers < 5 || section.answers * 5 < section.enrolled;
@@ -55,6 +58,13 @@ pub async fn counted(demo: &Demo<'_>, folder: &te_folder::Model, sections: &mut 
     let texts = insert::<te_comment::Entity, _>(demo.tx, comments).await?;
     demo.say(total, &format!("answers with {texts} comments in {}", folder.name_en));
     Ok(i32::try_from(total).unwrap_or(0))
+}
+
+/// The teacher of the demonstration has results to look at, however small the university.
+async fn shown_teacher(demo: &Demo<'_>) -> Result<Option<String>> {
+    let account = user::Entity::find().filter(user::Column::Username.eq("teacher")).one(demo.tx).await?;
+    let Some(account) = account else { return Ok(None) };
+    Ok(basic_resources::api::teacher_of(demo.tx, &account.id).await?.map(|teacher| teacher.id))
 }
 
 fn figures(chance: &mut Seed, items: &[Item], liked: i32) -> Value {

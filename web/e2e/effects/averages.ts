@@ -42,14 +42,14 @@ const adoptsRules: Effect = async ({ browser, request }) => {
 const findsStudents: Effect = async ({ browser, request }) => {
   const page = await pageAs(browser, request, 'affairs');
   await page.goto(`${AT}/gpa-filter-page`);
-  await page.getByRole('button', { name: '学业警告' }).click();
-  await expect(page).toHaveURL(/standing=WARNING/);
-  const rows = page.getByRole('row').filter({ hasText: '警告' });
+  await page.getByRole('button', { name: '院长荣誉名单' }).click();
+  await expect(page).toHaveURL(/gpaMin=300/);
+  const rows = page.getByRole('row').filter({ hasText: '院长荣誉名单' });
   await expect(rows.first()).toBeVisible();
   // A condition that nobody fulfils finds nobody, and says so.
   await page.goto(`${AT}/gpa-filter-page?gpaMin=401`);
-  await expect(page.getByText('没有学生符合这些条件').first()).toBeVisible();
-  await page.goto(`${AT}/gpa-filter-page?standing=WARNING`);
+  await expect(page.getByText('没有符合筛选条件的记录')).toBeVisible();
+  await page.goto(`${AT}/gpa-filter-page?honours=DEAN`);
   await rows.first().getByRole('checkbox').check();
   await page.getByRole('button', { name: '登记荣誉' }).first().click();
   const task = page.getByRole('dialog');
@@ -71,7 +71,7 @@ const findsStudents: Effect = async ({ browser, request }) => {
 };
 
 const givesAdvisers: Effect = async ({ browser, request }) => {
-  const page = await pageAs(browser, request, 'head');
+  const page = await pageAs(browser, request, 'dean');
   await page.goto('/teacher/student-allocation');
   const rows = page.getByRole('row');
   await rows.nth(1).getByRole('checkbox').check();

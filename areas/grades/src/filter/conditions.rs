@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = AverageFilter)]
 pub struct Filter {
-    /// The last one with averages when none is given.
+    /// The last one with averages of many when none is given.
     pub semester_id: Option<String>,
     pub gpa_min: Option<i32>,
     pub gpa_max: Option<i32>,

@@ -97,13 +97,21 @@ pub async fn term(cx: &Cx, db: &impl ConnectionTrait, filter: &Filter) -> Result
     if let Some(id) = &filter.semester_id {
         return all.filter(semester::Column::Id.eq(id.as_str())).one(db).await?.ok_or(Error::NotFound).map(Some);
     }
-    let judged = student_gpa::Entity::find()
+    let counted: Vec<(String, i64)> = student_gpa::Entity::find()
         .select_only()
         .column(student_gpa::Column::SemesterId)
+        .column_as(student_gpa::Column::Id.count(), "averages")
         .filter(student_gpa::Column::ArchivedAt.is_null())
-        .filter(AVERAGES.visible(cx.scope()?));
-    let last = all.filter(semester::Column::Id.in_subquery(judged.into_query()));
-    Ok(last.order_by_desc(semester::Column::StartDate).one(db).await?)
+        .filter(AVERAGES.visible(cx.scope()?))
+        .group_by(student_gpa::Column::SemesterId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    // A summer in which a few took a course is not the semester that people mean.
+    let most = counted.iter().map(|(_, count)| *count).max().unwrap_or_default();
+    let full = counted.into_iter().filter(|(_, count)| count * 10 >= most).map(|(id, _)| id);
+    let last = all.filter(semester::Column::Id.is_in(full)).order_by_desc(semester::Column::StartDate);
+    Ok(last.one(db).await?)
 }
 
 /// What the rows of averages can say by themselves.
