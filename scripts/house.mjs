@@ -50,6 +50,7 @@ const PLATFORM = {
   sheets: [],
   papers: [],
   oprf: [],
+  proof: [],
   edge: [],
   kernel: ['sheets', 'edge'],
   permissions: ['kernel'],
@@ -71,7 +72,7 @@ const AREA_EDGES = {
   'teaching-evaluation': ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],
 };
-const BELOW_AREAS = ['sheets', 'papers', 'oprf', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];
+const BELOW_AREAS = ['sheets', 'papers', 'oprf', 'proof', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];
 
 const metadata = JSON.parse(
   execFileSync('cargo', ['metadata', '--format-version', '1', '--no-deps'], { encoding: 'utf8', maxBuffer: 64 << 20 }),

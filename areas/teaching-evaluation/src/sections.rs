@@ -1,14 +1,12 @@
 //! The sections of a folder: which are evaluated, and why one is not.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::tables::{NAMED, TEACHER_TITLE};
 use course_planning::api::COURSE;
 use kernel::{
     Action, Api, Cx, Error, IdSpec, Json, Op, Permission, Result, Rule, Text, View,
     effects::{Outcome, outcome},
     reason,
-    resource::{Field, Rules, Services, Spec, Table, rows::change, some_ids},
+    resource::{Field, OnceTable, Rules, Services, Spec, Table, rows::change, some_ids},
     scope::TableRef,
 };
 use schema::evaluation::{
@@ -28,13 +26,10 @@ use crate::{
 };
 
 const PATH: &str = "/api/te/section";
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 pub fn sections() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => described().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(described)
 }
 
 fn described() -> Result<&'static Table> {

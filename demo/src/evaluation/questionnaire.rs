@@ -45,7 +45,8 @@ pub const PULSE: &[Item] = &[
 pub fn all(demo: &Demo<'_>) -> Made {
     let mut made = Made::default();
     made.full = add(demo, &mut made, ("SET", "教学评价问卷", "Student evaluation of teaching"), PARTS, ITEMS);
-    made.pulse = add(demo, &mut made, ("PULSE", "期中小调查", "Mid-term pulse"), &PARTS[..1], PULSE);
+    made.pulse =
+        add(demo, &mut made, ("PULSE", "期中小调查", "Mid-term pulse"), PARTS.get(..1).unwrap_or_default(), PULSE);
     made
 }
 

@@ -1,6 +1,6 @@
 //! Which rules hold for whom, and when.
 
-use std::collections::HashMap;
+use std::{cmp::Reverse, collections::HashMap};
 
 use kernel::{Cx, Result};
 use rules::{
@@ -35,7 +35,7 @@ impl Versions {
             })
             .collect();
         // The latest to begin goes first; of those, what is said about fewer cohorts.
-        versions.sort_by(|a, b| (b.from, b.row.from_entry_year).cmp(&(a.from, a.row.from_entry_year)));
+        versions.sort_by_key(|version| Reverse((version.from, version.row.from_entry_year)));
         Ok(Self(versions))
     }
 

@@ -142,7 +142,7 @@ pub fn gone(row: &transcript::Model, text: Text) -> Error {
     Rule::new("transcript_revoked", text, data)
         .offer(
             Text::new("查看该成绩单", "See the transcript"),
-            &format!("/learning/student-grade/transcript-list?keyword={}", row.serial_no),
+            format!("/learning/student-grade/transcript-list?keyword={}", row.serial_no),
         )
         .into()
 }

@@ -162,7 +162,7 @@ pub fn none(refused: &[(Refused, Obstacle)]) -> Error {
         let data = json!({ "studentId": who.student_id, "studentNo": who.student_no });
         Rule::new(obstacle.code, text, data).offer(
             Text::new("查看该学生", "Look at the student"),
-            &format!("/si/query/student-list?keyword={}", who.student_no),
+            format!("/si/query/student-list?keyword={}", who.student_no),
         )
     };
     let rules: Vec<Rule> = refused.iter().take(TOLD).map(rule).collect();

@@ -1,14 +1,12 @@
 //! Folders as they are planned and listed.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::{
     STUDENT_TYPES, own_type,
     tables::{NAMED, SEMESTERS},
 };
 use kernel::{
     Api, Cx, Error, FieldError, Result, Rule, Text, Timestamp,
-    resource::{Choice, Field, Initial, Proposed, Reach, Rules, Services, Spec, Table},
+    resource::{Choice, Field, Initial, OnceTable, Proposed, Reach, Rules, Services, Spec, Table},
 };
 use schema::{
     evaluation::{te_folder, te_item, te_questionnaire},
@@ -34,13 +32,10 @@ const STATES: &[Choice] = &[
 /// A pulse takes half a minute.
 const PULSE_QUESTIONS: u64 = 3;
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 pub fn folders() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => described().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(described)
 }
 
 fn described() -> Result<&'static Table> {
@@ -116,6 +111,7 @@ fn possible<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Propose
                 let text = Text::new("截止时间须晚于开放时间", "It closes after it opens");
                 wrong.push(FieldError::new("closeAt", "out_of_range", text));
             }
+            wrong.extend(["openAt", "closeAt", "releaseAt"].into_iter().filter_map(|field| unlikely(row, field)));
             let status = row.before.and_then(|before| before.get("status")?.as_str()).unwrap_or("DRAFT");
             if status == "DRAFT" {
                 wrong.extend(chosen(db, row).await?);
@@ -126,6 +122,15 @@ fn possible<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Propose
         }
         Ok(())
     })
+}
+
+/// From the year 2000 to the year 2200; anything else is a slip.
+const LIKELY: std::ops::Range<Timestamp> = Timestamp(946_684_800_000)..Timestamp(7_258_118_400_000);
+
+fn unlikely(row: &Proposed<'_>, field: &str) -> Option<FieldError> {
+    let text = Text::new("时间不合理，请核对年份", "This time is unlikely; check its year");
+    let at = instant(row, field)?;
+    (!LIKELY.contains(&at)).then(|| FieldError::new(field, "out_of_range", text))
 }
 
 async fn chosen(db: &DatabaseExecutor<'_>, row: &Proposed<'_>) -> Result<Vec<FieldError>> {

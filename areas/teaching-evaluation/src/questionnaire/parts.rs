@@ -1,11 +1,11 @@
 //! Parts of questionnaires and their questions.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::collections::HashMap;
 
 use basic_resources::api::tables::NAMED;
 use kernel::{
     Api, Cx, Error, FieldError, Result, Rule, Text,
-    resource::{Choice, Field, Initial, Proposed, Rules, Services, Spec, Table, Title},
+    resource::{Choice, Field, Initial, OnceTable, Proposed, Rules, Services, Spec, Table, Title},
 };
 use schema::evaluation::{te_item, te_part, te_questionnaire};
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseExecutor, EntityTrait, QueryFilter};
@@ -21,89 +21,88 @@ const ABOUT: &[Choice] = &[("COURSE", Text::new("课程", "Course")), ("TEACHER"
 const PART_TITLE: Title = Title { code: Some("code"), zh: "title_cn", en: "title_en" };
 const ITEM_TITLE: Title = Title { code: Some("code"), zh: "text_cn", en: "text_en" };
 
-static PART_TABLE: OnceLock<&'static Table> = OnceLock::new();
-static ITEM_TABLE: OnceLock<&'static Table> = OnceLock::new();
+static PART_TABLE: OnceTable = OnceTable::new();
+static ITEM_TABLE: OnceTable = OnceTable::new();
 
 fn questionnaire() -> Field {
     Field::reference("questionnaireId", &QUESTIONNAIRES, NAMED, "问卷", "Questionnaire").with_code().required().filter()
 }
 
 pub fn parts() -> Result<&'static Table> {
-    if let Some(table) = PART_TABLE.get() {
-        return Ok(table);
-    }
-    let made = Table::ruled::<te_part::Entity>(
-        Spec {
-            subject: PART,
-            stem: "QuestionnairePart",
-            label: Text::new("问卷部分", "parts of questionnaires"),
-            permissions: OFFICE.own,
-            table: &PARTS,
-            title: PART_TITLE,
-            fields: vec![
-                questionnaire(),
-                Field::code("code", 10, "编号", "Code").required().sort().search(),
-                Field::text("titleCn", 100, "中文标题", "Title in Chinese").required().search(),
-                Field::text("titleEn", 100, "英文标题", "Title in English").required().search(),
-                Field::order(),
-            ],
-            unique: &[&["questionnaireId", "code"]],
-            referenced_by: &[],
-            reuses_keys: true,
-            sort: ("sortOrder", false),
-            page: "",
-            offered_to: &[],
-        },
-        Rules {
-            readers: OFFICE.readers,
-            across: |_, db, rows| Box::pin(of_drafts(db, rows)),
-            reach: |cx, ids| Box::pin(parts_may_go(cx, ids)),
-            leaving: |cx, ids| Box::pin(parts_may_go(cx, ids)),
-            ..Rules::NONE
-        },
-    )?;
-    Ok(PART_TABLE.get_or_init(|| made))
+    PART_TABLE.described(|| {
+        Table::ruled::<te_part::Entity>(
+            Spec {
+                subject: PART,
+                stem: "QuestionnairePart",
+                label: Text::new("问卷部分", "parts of questionnaires"),
+                permissions: OFFICE.own,
+                table: &PARTS,
+                title: PART_TITLE,
+                fields: vec![
+                    questionnaire(),
+                    Field::code("code", 10, "编号", "Code").required().sort().search(),
+                    Field::text("titleCn", 100, "中文标题", "Title in Chinese").required().search(),
+                    Field::text("titleEn", 100, "英文标题", "Title in English").required().search(),
+                    Field::order(),
+                ],
+                unique: &[&["questionnaireId", "code"]],
+                referenced_by: &[],
+                reuses_keys: true,
+                sort: ("sortOrder", false),
+                page: "",
+                offered_to: &[],
+            },
+            Rules {
+                readers: OFFICE.readers,
+                across: |_, db, rows| Box::pin(of_drafts(db, rows)),
+                reach: |cx, ids| Box::pin(parts_may_go(cx, ids)),
+                leaving: |cx, ids| Box::pin(parts_may_go(cx, ids)),
+                ..Rules::NONE
+            },
+        )
+    })
 }
 
 pub fn items() -> Result<&'static Table> {
-    if let Some(table) = ITEM_TABLE.get() {
-        return Ok(table);
-    }
-    let made = Table::ruled::<te_item::Entity>(
-        Spec {
-            subject: ITEM,
-            stem: "QuestionnaireItem",
-            label: Text::new("问卷题目", "questions"),
-            permissions: OFFICE.own,
-            table: &ITEMS,
-            title: ITEM_TITLE,
-            fields: vec![
-                questionnaire(),
-                Field::code("partCode", 10, "所属部分", "Part").required().filter().sort(),
-                Field::code("code", 10, "编号", "Code").required().sort().search(),
-                Field::choice("kind", KINDS, "题型", "Kind").required().filter().initially(Initial::Text("SCALE")),
-                Field::choice("about", ABOUT, "对象", "About").required().filter().initially(Initial::Text("TEACHER")),
-                Field::text("textCn", 300, "中文题目", "Question in Chinese").required().search(),
-                Field::text("textEn", 300, "英文题目", "Question in English").required().search(),
-                Field::bool("required", "必答", "Has to be answered").initially(Initial::Yes),
-                Field::order(),
-            ],
-            unique: &[&["questionnaireId", "code"]],
-            referenced_by: &[],
-            reuses_keys: true,
-            sort: ("sortOrder", false),
-            page: "",
-            offered_to: &[],
-        },
-        Rules {
-            readers: OFFICE.readers,
-            across: |_, db, rows| Box::pin(in_their_parts(db, rows)),
-            reach: |cx, ids| Box::pin(items_may_go(cx, ids)),
-            leaving: |cx, ids| Box::pin(items_may_go(cx, ids)),
-            ..Rules::NONE
-        },
-    )?;
-    Ok(ITEM_TABLE.get_or_init(|| made))
+    ITEM_TABLE.described(|| {
+        Table::ruled::<te_item::Entity>(
+            Spec {
+                subject: ITEM,
+                stem: "QuestionnaireItem",
+                label: Text::new("问卷题目", "questions"),
+                permissions: OFFICE.own,
+                table: &ITEMS,
+                title: ITEM_TITLE,
+                fields: vec![
+                    questionnaire(),
+                    Field::code("partCode", 10, "所属部分", "Part").required().filter().sort(),
+                    Field::code("code", 10, "编号", "Code").required().sort().search(),
+                    Field::choice("kind", KINDS, "题型", "Kind").required().filter().initially(Initial::Text("SCALE")),
+                    Field::choice("about", ABOUT, "对象", "About")
+                        .required()
+                        .filter()
+                        .initially(Initial::Text("TEACHER")),
+                    Field::text("textCn", 300, "中文题目", "Question in Chinese").required().search(),
+                    Field::text("textEn", 300, "英文题目", "Question in English").required().search(),
+                    Field::bool("required", "必答", "Has to be answered").initially(Initial::Yes),
+                    Field::order(),
+                ],
+                unique: &[&["questionnaireId", "code"]],
+                referenced_by: &[],
+                reuses_keys: true,
+                sort: ("sortOrder", false),
+                page: "",
+                offered_to: &[],
+            },
+            Rules {
+                readers: OFFICE.readers,
+                across: |_, db, rows| Box::pin(in_their_parts(db, rows)),
+                reach: |cx, ids| Box::pin(items_may_go(cx, ids)),
+                leaving: |cx, ids| Box::pin(items_may_go(cx, ids)),
+                ..Rules::NONE
+            },
+        )
+    })
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {

@@ -1,11 +1,9 @@
 //! Questionnaires as they are listed and edited.
 
-use std::sync::OnceLock;
-
 use basic_resources::api::tables::NAMED;
 use kernel::{
     Api, Cx, FieldError, Result, Text,
-    resource::{Choice, Field, Initial, Proposed, Reach, ReferencedBy, Rules, Services, Spec, Table},
+    resource::{Choice, Field, Initial, OnceTable, Proposed, Reach, ReferencedBy, Rules, Services, Spec, Table},
 };
 use schema::evaluation::te_questionnaire::Entity;
 use sea_orm::DatabaseExecutor;
@@ -22,13 +20,10 @@ const STATES: &[Choice] = &[
     ("RETIRED", Text::new("已停用", "Retired")),
 ];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 pub fn questionnaires() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => described().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(described)
 }
 
 fn described() -> Result<&'static Table> {

@@ -5,13 +5,12 @@ use kernel::{
     Action, Api, Cx, Error, IdSpec, Json, Op, Result, Rule, Text, View,
     effects::{Outcome, outcome},
     reason,
-    resource::{Choice, Field, Rules, Services, Spec, Table, rows::change, some_ids},
+    resource::{Choice, Field, OnceTable, Rules, Services, Spec, Table, rows::change, some_ids},
 };
 use schema::evaluation::te_comment::{ActiveModel, Column, Entity};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
-use std::sync::OnceLock;
 use utoipa::ToSchema;
 
 use crate::{
@@ -27,13 +26,10 @@ const STATES: &[Choice] = &[
     ("HIDDEN", Text::new("不显示", "Hidden")),
 ];
 
-static TABLE: OnceLock<&'static Table> = OnceLock::new();
+static TABLE: OnceTable = OnceTable::new();
 
 fn comments() -> Result<&'static Table> {
-    match TABLE.get() {
-        Some(table) => Ok(table),
-        None => described().map(|table| *TABLE.get_or_init(|| table)),
-    }
+    TABLE.described(described)
 }
 
 fn fields() -> Vec<Field> {

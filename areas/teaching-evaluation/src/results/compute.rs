@@ -77,6 +77,9 @@ fn counts_of(answers: &[&te_answer::Model], items: &[te_item::Model], points: us
     scales.map(|item| (item.code.clone(), of(item))).collect()
 }
 
+/// Whose figures a section counts in.
+type UnitOf = fn(&te_section::Model) -> Option<&String>;
+
 /// Sections first, then programmes, divisions and the university.
 pub async fn cuts(
     cx: &Cx,
@@ -111,7 +114,7 @@ pub async fn cuts(
         });
     }
     let mut larger = vec![];
-    let units: [(&'static str, fn(&te_section::Model) -> Option<&String>); 2] =
+    let units: [(&'static str, UnitOf); 2] =
         [("PROGRAMME", |s| s.programme_id.as_ref()), ("DIVISION", |s| s.division_id.as_ref())];
     for (kind, unit_of) in units {
         let mut groups: BTreeMap<String, Vec<&Cut>> = BTreeMap::new();

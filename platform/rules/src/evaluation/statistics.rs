@@ -65,7 +65,7 @@ fn student(freedom: u32) -> f64 {
 
 /// Every question of several has the same answer.
 pub fn is_straight_line(answers: &[u32]) -> bool {
-    answers.len() >= 3 && answers.windows(2).all(|pair| pair[0] == pair[1])
+    answers.len() >= 3 && answers.iter().all(|answer| Some(answer) == answers.first())
 }
 
 #[cfg(test)]

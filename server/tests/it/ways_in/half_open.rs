@@ -112,9 +112,10 @@ on_every_database!(signing_out_once_ends_one_session, site, {
 
 // A table that keeps the hash of a secret is one of these, or somebody has looked at it and said why not.
 on_every_database!(every_table_of_secrets_is_known_or_looked_at, site, {
-    const LOOKED_AT: [(&str, &str); 4] = [
+    const LOOKED_AT: [(&str, &str); 5] = [
         ("one_time_token", "makes the first administrator, while there is none; good once and for half an hour"),
         ("session", "ends itself"),
+        ("te_spent", "a ballot that was used: it opens nothing and names nobody"),
         ("known_device", "opens nothing; only says that a browser was here before"),
         ("sso_state", "compares the generation of the sessions it began with"),
     ];
