@@ -129,8 +129,9 @@ const LIKELY: std::ops::Range<Timestamp> = Timestamp(946_684_800_000)..Timestamp
 
 fn unlikely(row: &Proposed<'_>, field: &str) -> Option<FieldError> {
     let text = Text::new("时间不合理，请核对年份", "This time is unlikely; check its year");
-    let at = instant(row, field)?;
-    (!LIKELY.contains(&at)).then(|| FieldError::new(field, "out_of_range", text))
+    row.input.get(field).filter(|value| !value.is_null())?;
+    let likely = instant(row, field).is_some_and(|at| LIKELY.contains(&at));
+    (!likely).then(|| FieldError::new(field, "out_of_range", text))
 }
 
 async fn chosen(db: &DatabaseExecutor<'_>, row: &Proposed<'_>) -> Result<Vec<FieldError>> {
