@@ -67,6 +67,7 @@ const AREA_EDGES = {
   'timetable-collection': ['basic-resources', 'workflow', 'course-planning', 'timetabling'],
   grades: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   'grade-submission': ['basic-resources', 'workflow', 'course-planning', 'elective-selection', 'grades'],
+  exams: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],
 };
 const BELOW_AREAS = ['sheets', 'papers', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];

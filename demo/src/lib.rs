@@ -7,6 +7,7 @@ mod bulk;
 mod campus;
 mod catalogue;
 mod courses;
+mod exams;
 mod grades;
 mod groups;
 mod organisation;
@@ -108,6 +109,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let rooms = campus::load(&mut demo).await?;
     records.finish(&mut demo, &rooms).await?;
     submission::load(&demo).await?;
+    exams::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     tx.commit().await?;

@@ -41,6 +41,7 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     elective_selection::mount(&mut api)?;
     grades::mount(&mut api)?;
     grade_submission::mount(&mut api)?;
+    exams::mount(&mut api)?;
     timetabling::mount(&mut api)?;
     timetable_collection::mount(&mut api)?;
     api.finish()

@@ -26,6 +26,7 @@ export type User =
   | 'records'
   | 'registration'
   | 'affairs'
+  | 'exam'
   | 'regulations'
   | 'head'
   | 'dean'

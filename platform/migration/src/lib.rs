@@ -26,6 +26,7 @@ mod m0020_desk_roles;
 mod m0021_sealed_messages;
 mod m0022_grade_records;
 mod m0023_grade_submission;
+mod m0026_exams;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -60,6 +61,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0021_sealed_messages::Migration),
             Box::new(m0022_grade_records::Migration),
             Box::new(m0023_grade_submission::Migration),
+            Box::new(m0026_exams::Migration),
         ]
     }
 }

@@ -4,6 +4,7 @@
 
 pub mod collection;
 pub mod courses;
+pub mod exam;
 pub mod grades;
 pub mod security;
 pub mod selection;

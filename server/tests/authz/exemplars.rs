@@ -3,6 +3,7 @@
 
 pub mod approvals;
 pub mod catalogue;
+mod exams;
 mod grades;
 mod own;
 pub mod papers;
@@ -117,6 +118,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         selection::selection(site, op),
         grades::grades(site, op),
         submission::submission(site, op),
+        exams::exams(site, op),
     );
     other(site, op).await
 }

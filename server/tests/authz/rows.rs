@@ -17,6 +17,7 @@ use crate::{
 
 pub mod catalogue;
 pub mod collection;
+pub mod exams;
 pub mod grades;
 pub mod plans;
 pub mod selection;
@@ -48,6 +49,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| selection::path_of_table(stem));
             let known = known.or_else(|| grades::path_of_table(stem));
             let known = known.or_else(|| submission::path_of_table(stem));
+            let known = known.or_else(|| exams::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -104,7 +106,10 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
                                 Some(fresh) => Some(fresh),
                                 None => match Box::pin(submission::fresh(site, stem)).await {
                                     Some(fresh) => Some(fresh),
-                                    None => timetable::fresh(site, stem).await,
+                                    None => match Box::pin(exams::fresh(site, stem)).await {
+                                        Some(fresh) => Some(fresh),
+                                        None => timetable::fresh(site, stem).await,
+                                    },
                                 },
                             },
                         },
@@ -123,7 +128,7 @@ pub fn small_change(stem: &str) -> Value {
     if let Some(change) = selection::small_change(stem).or_else(|| grades::small_change(stem)) {
         return change;
     }
-    if let Some(change) = submission::small_change(stem) {
+    if let Some(change) = submission::small_change(stem).or_else(|| exams::small_change(stem)) {
         return change;
     }
     let name = format!("N{}", unique());

@@ -4,6 +4,7 @@
 #[macro_use]
 mod kit;
 mod courses;
+mod exams;
 mod grades;
 mod offers;
 mod people;

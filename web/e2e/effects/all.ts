@@ -2,6 +2,7 @@ import { addDropEffects } from './addDrop';
 import { approvalEffects } from './approvals';
 import { catalogueEffects } from './catalogue';
 import { collectionEffects } from './collection';
+import { examEffects } from './exams';
 import { generalEffects } from './general';
 import { gradeEffects } from './grades';
 import { peopleEffects } from './people';
@@ -33,6 +34,7 @@ export const termEffects: Effects = {
   ...teachingEffects,
   ...studentSelectionEffects,
   ...submissionEffects,
+  ...examEffects,
 };
 
 /** Some concern the whole system (names, templates), so these too come one after the other. */

@@ -4,6 +4,7 @@ import { accountArea } from './account/area';
 import { basicArea } from './basic-resources/area';
 import { coursePlanningArea } from './course-planning/area';
 import { dashboardArea } from './dashboard/area';
+import { examArea } from './exams/area';
 import { learningArea } from './learning';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
@@ -27,6 +28,7 @@ const own = [
   studentInformationArea,
   coursePlanningArea,
   learningArea,
+  examArea,
   securityArea,
   systemArea,
   courseSelectionPage,

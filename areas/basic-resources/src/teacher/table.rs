@@ -35,6 +35,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_TTSP,
     permissions::STAFF_AUTH_LEARNING_TTSP,
     permissions::STAFF_AUTH_TTSP_DIVISION,
+    permissions::ADMIN_AUTH_LEARNING_EXAM,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

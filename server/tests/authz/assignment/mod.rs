@@ -99,7 +99,10 @@ fn optional(op: &str) -> &'static [&'static str] {
                 ([], []) => match (crate::rows::collection::optional(op), crate::rows::timetable::optional(op)) {
                     ([], []) => match (crate::rows::selection::optional(op), crate::rows::grades::optional(op)) {
                         ([], []) => match crate::rows::submission::optional(op) {
-                            [] => crate::rows::terms::optional(op),
+                            [] => match crate::rows::exams::optional(op) {
+                                [] => crate::rows::terms::optional(op),
+                                some => some,
+                            },
                             some => some,
                         },
                         ([], some) | (some, _) => some,

@@ -33,6 +33,7 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                 "student" => student.clone(),
                 "structure" => crate::exemplars::foreign_plan(&site).await,
                 "ttsp_round" => crate::rows::collection::round_of(&site, "RPG").await,
+                "exam_item" => crate::rows::exams::season_of_type(&site, "RPG").await,
                 "sgs_window" => crate::rows::submission::window_of_type(&site, "RPG").await,
                 table => match crate::rows::selection::of_type(&site, table, "RPG").await {
                     Some(made) => made,

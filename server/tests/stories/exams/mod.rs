@@ -1,0 +1,5 @@
+//! Exam seasons from their first paper on.
+
+mod kit;
+mod papers;
+mod seasons;
