@@ -4,18 +4,21 @@ use std::sync::OnceLock;
 
 use basic_resources::api::tables::{NAMED, PLACES};
 use kernel::{
-    Api, Error, FieldError, Result, StringList, Text,
-    resource::{Field, Initial, ReferencedBy, Resource, Services, Spec, Table},
+    Api, Cx, Error, FieldError, Result, StringList, Text,
+    resource::{Field, Initial, Reach, ReferencedBy, Resource, Services, Spec, Table},
 };
 use rules::exams::seats::{MOST_COLS, MOST_ROWS, Place};
-use schema::exam::exam_room::{ActiveModel, Entity};
-use sea_orm::Set;
+use schema::{
+    exam::exam_room::{ActiveModel, Column, Entity},
+    university::place,
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set, sea_query::Expr};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
     PAGE,
-    tables::{FEATURES, ROOM, ROOMS},
+    tables::{FEATURES, ROOM, ROOM_TITLE, ROOMS},
 };
 
 const USED_BY: &[ReferencedBy] = &[
@@ -55,8 +58,6 @@ impl Resource for Rooms {
     type Entity = Entity;
     type Input = ExamRoomInput;
 
-    const TITLED_BY: Option<&'static str> = Some("placeId");
-
     fn spec() -> Spec {
         Spec {
             subject: ROOM,
@@ -64,7 +65,7 @@ impl Resource for Rooms {
             label: Text::new("考场", "exam rooms"),
             permissions: &[PAGE],
             table: &ROOMS,
-            title: course_planning::api::UNNAMED,
+            title: ROOM_TITLE,
             fields: fields(),
             unique: &[&["placeId"]],
             referenced_by: USED_BY,
@@ -91,6 +92,14 @@ impl Resource for Rooms {
         }
     }
 
+    fn fresh(row: &mut ActiveModel) {
+        row.name = Set(String::new());
+    }
+
+    fn written<'a>(cx: &'a Cx, ids: &'a [String]) -> Reach<'a> {
+        Box::pin(named(cx, ids))
+    }
+
     fn write(input: ExamRoomInput, row: &mut ActiveModel) {
         row.capacity = Set(capacity(&input));
         row.place_id = Set(input.place_id);
@@ -105,6 +114,26 @@ impl Resource for Rooms {
     }
 }
 
+/// Rooms are called as their places.
+async fn named(cx: &Cx, ids: &[String]) -> Result<()> {
+    let tx = cx.tx().await?;
+    for some in ids.chunks(300) {
+        let rooms = Entity::find().filter(Column::Id.is_in(some)).all(tx).await?;
+        let wanted = place::Column::Id.is_in(rooms.iter().map(|room| room.place_id.as_str()));
+        let places = place::Entity::find().filter(wanted).all(tx).await?;
+        for room in &rooms {
+            let code = places.iter().find(|place| place.id == room.place_id).map_or("", |place| place.code.as_str());
+            Entity::update_many()
+                .col_expr(Column::Name, Expr::value(code))
+                .filter(Column::Id.eq(&room.id))
+                .filter(Column::Name.ne(code))
+                .exec(tx)
+                .await?;
+        }
+    }
+    Ok(())
+}
+
 fn capacity(input: &ExamRoomInput) -> i32 {
     let distinct: std::collections::BTreeSet<&String> = input.out_of_use.iter().collect();
     input.seat_rows * input.seat_cols - i32::try_from(distinct.len()).unwrap_or(i32::MAX)
@@ -113,6 +142,7 @@ fn capacity(input: &ExamRoomInput) -> i32 {
 fn fields() -> Vec<Field> {
     vec![
         Field::reference("placeId", &PLACES, NAMED, "场地", "Place").with_code().required().filter(),
+        Field::code("name", 30, "考场", "Room").search().sort().read_only(),
         Field::integer("seatRows", 1, i64::from(MOST_ROWS), "排数", "Rows").required(),
         Field::integer("seatCols", 1, i64::from(MOST_COLS), "每排座位", "Seats in a row").required(),
         Field::codes("outOfUse", 3, "停用座位", "Seats out of use")

@@ -6,6 +6,7 @@ use chrono::{Datelike, NaiveDate};
 use kernel::{StringList, Timestamp};
 use rules::exams::{
     clash::{Candidate, Limits, Paper, Season, When},
+    rooms::choose,
     seats::{Grid, Place, Sitter, fill},
 };
 use schema::exam::{exam_candidate, exam_course, exam_item, exam_room};
@@ -43,7 +44,8 @@ pub fn place(
         let fits = slots.iter().zip(&free).enumerate().filter_map(|(at, ((day, start), free))| {
             let when = When { day: day.num_days_from_ce(), start: *start };
             let cost = season.cost(n, when);
-            let chosen = choose(rooms, free, paper.candidates)?;
+            let left = free.iter().filter_map(|n| Some((rooms.get(*n)?.capacity, *n))).collect();
+            let chosen = choose(left, paper.candidates)?;
             (cost.overlapping == 0).then_some(((cost.crowded * 3 + cost.rushed, at), at, when, chosen))
         });
         let Some((_, at, when, chosen)) = fits.min_by_key(|(cost, ..)| *cost) else { continue };
@@ -74,21 +76,6 @@ fn instance(
         paper.candidates.push(Candidate { student, extra: person.extra_minutes, consecutive: person.consecutive });
     }
     made
-}
-
-/// As few rooms as hold them: the smallest that holds the rest, else the largest there is.
-fn choose(rooms: &[exam_room::Model], free: &[usize], candidates: i32) -> Option<Vec<usize>> {
-    let mut left = candidates.max(1);
-    let mut free: Vec<(i32, usize)> = free.iter().filter_map(|n| Some((rooms.get(*n)?.capacity, *n))).collect();
-    free.sort_unstable();
-    let mut chosen = vec![];
-    while left > 0 {
-        let at = free.iter().position(|(seats, _)| *seats >= left).or_else(|| free.len().checked_sub(1))?;
-        let (seats, room) = free.remove(at);
-        chosen.push(room);
-        left -= seats;
-    }
-    Some(chosen)
 }
 
 fn seat(papers: &[exam_course::Model], people: &mut [exam_candidate::Model], rooms: &[exam_room::Model]) {

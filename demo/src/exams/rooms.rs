@@ -40,6 +40,7 @@ pub async fn load(demo: &Demo<'_>) -> Result<Vec<exam_room::Model>> {
             exam_room {
                 id: demo.seed.id("exam-room", &place.code),
                 place_id: place.id.clone(),
+                name: place.code.clone(),
                 seat_rows: rows,
                 seat_cols: cols,
                 out_of_use: list(broken),

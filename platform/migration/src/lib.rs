@@ -27,6 +27,7 @@ mod m0021_sealed_messages;
 mod m0022_grade_records;
 mod m0023_grade_submission;
 mod m0026_exams;
+mod m0027_exam_rooms;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -62,6 +63,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0022_grade_records::Migration),
             Box::new(m0023_grade_submission::Migration),
             Box::new(m0026_exams::Migration),
+            Box::new(m0027_exam_rooms::Migration),
         ]
     }
 }

@@ -127,6 +127,7 @@ pub const STEP_UP: &[&str] = &[
     "exportCollectionLog",
     "exportElectiveQuota",
     "exportElectiveUnits",
+    "exportExamCandidate",
     "exportExamLog",
     "exportGuardian",
     "exportMajorFollower",

@@ -177,6 +177,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
     if let Some(row) = Box::pin(grades::add(site, stem)).await {
         return row;
     }
+    if let Some(row) = Box::pin(exams::add(site, stem)).await {
+        return row;
+    }
     if let Some(row) = Box::pin(submission::add(site, stem)).await {
         return row;
     }

@@ -11,7 +11,7 @@ use kernel::{
 use schema::{
     collection::{ttsp_authority, ttsp_course, ttsp_division, ttsp_group, ttsp_merge, ttsp_round, ttsp_teacher},
     courses::{course, structure, structure_category, structure_student, structure_subject, student_subject},
-    exam::{exam_course, exam_item},
+    exam::{exam_candidate, exam_course, exam_item},
     grades::{grade_release, student_gpa, student_grade},
     selection::{elective_section, elective_type, student_elective_quota},
     students::{change_request, semester_registration, status_change, student, student_semester, supervision},
@@ -78,6 +78,7 @@ async fn world(site: &Site) -> World {
         "sgs.section_user" => section_user,
         "exam.item" => exam_item,
         "exam.course" => exam_course,
+        "exam.candidate" => exam_candidate,
         "tts.group_student" => tt_group_student,
         "tts.publication" => timetable_publication,
         "tts.published_session" => published_session,

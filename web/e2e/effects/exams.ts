@@ -166,8 +166,190 @@ const changesSetting: Effect = async ({ browser, request }) => {
   await page.close();
 };
 
+interface Candidate {
+  id: string;
+  paperId: string;
+  studentId: string;
+  roomId: string | null;
+  seatNo: string;
+  labels: Record<string, string>;
+}
+const candidates = (request: APIRequestContext, filter: string) =>
+  ask<Rows<Candidate>>(request, 'GET', `/candidate?pageSize=5&${filter}`).then(({ data }) => data);
+
+const approvesCandidate: Effect = async ({ browser, request }) => {
+  const { id: itemId } = await current(request);
+  const [someone] = await candidates(request, `itemId=${itemId}&state=ELIGIBLE`);
+  const papers = await ask<Rows<Paper>>(
+    request,
+    'GET',
+    `/course?itemId=${itemId}&pageSize=50&sortField=label&sortOrder=descend`,
+  );
+  const taken = new Set((await candidates(request, `studentId=${someone?.studentId}`)).map(({ paperId }) => paperId));
+  const paper = papers.data.find(({ id }) => !taken.has(id));
+  const made = await ask<Candidate>(request, 'POST', '/candidate', {
+    itemId,
+    paperId: paper?.id,
+    studentId: someone?.studentId,
+    state: 'PENDING',
+  });
+  try {
+    const page = await pageAs(browser, request, 'exam');
+    await page.goto(`${AT}/student-list?itemId=${itemId}&ids=${made.id}`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: paper?.label ?? '—' })
+      .getByRole('button', { name: '更多操作' })
+      .click();
+    await page.getByRole('menuitem', { name: '批准', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '查看影响' }).click();
+    await expect(dialog.getByText('请填写原因')).toBeVisible();
+    await dialog.getByLabel('原因').fill('住院证明已核');
+    await carryOut(page, '批准申请', '已批准');
+    await page.close();
+    expect((await ask<Candidate & { state: string }>(request, 'GET', `/candidate/${made.id}`)).state).toBe('ELIGIBLE');
+  } finally {
+    await ask(request, 'DELETE', `/candidate?ids=${made.id}`);
+  }
+};
+
+const opensPair: Effect = async ({ browser, request }) => {
+  const { id } = await current(request);
+  const page = await pageAs(browser, request, 'exam');
+  await page.goto(`${AT}/course-clash-list?itemId=${id}`);
+  await page
+    .getByRole('button', { name: /^\d+ 名考生$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await page.close();
+};
+
+const followsFinding: Effect = async ({ browser, request }) => {
+  const { id } = await current(request);
+  const page = await pageAs(browser, request, 'exam');
+  await page.goto(`${AT}/course-clash-check?itemId=${id}`);
+  await page.getByText(/^未完成 \d+$/).click();
+  await page.getByRole('link', { name: '前往安排' }).first().click();
+  await expect(page).toHaveURL(/schedule-list\?itemId=.*keyword=/);
+  await page.close();
+};
+
+interface BoardPaper extends Paper {
+  day: string | null;
+  startTime: string;
+  locked: boolean;
+}
+const movesPaper: Effect = async ({ browser, request }) => {
+  const { id } = await current(request);
+  const board = () =>
+    ask<{ papers: BoardPaper[]; days: string[]; slots: string[] }>(request, 'GET', `/schedule/board?itemId=${id}`);
+  const before = await board();
+  const paper = before.papers.find(({ day, locked }) => day !== null && !locked);
+  if (paper === undefined) throw new Error('the demonstration has no paper to move');
+  const targets = await ask<{ day: string; startTime: string; overlapping: number; fits: boolean }[]>(
+    request,
+    'GET',
+    `/schedule/target?paperId=${paper.id}`,
+  );
+  const target = targets.find(
+    ({ day, startTime, overlapping, fits }) =>
+      overlapping === 0 && fits && (day !== paper.day || startTime !== paper.startTime),
+  );
+  if (target === undefined) throw new Error('the paper can go nowhere');
+  const page = await pageAs(browser, request, 'exam');
+  await page.goto(`${AT}/schedule-list?itemId=${id}&view=board`);
+  await page.getByLabel('查找科目').fill(paper.label);
+  const card = page.getByRole('button', { name: new RegExp(`^${paper.label}`) }).first();
+  await card.dragTo(page.getByRole('region', { name: `${target.day} ${target.startTime}` }));
+  const place = async () => (await board()).papers.find((one) => one.id === paper.id);
+  await expect.poll(async () => (await place())?.day, 'it lies in its new place').toBe(target.day);
+  await page.getByRole('button', { name: '撤销上一步' }).click();
+  await expect.poll(async () => (await place())?.startTime, 'it is back').toBe(paper.startTime);
+  await page.close();
+};
+
+const movesSeat: Effect = async ({ browser, request }) => {
+  const { id } = await current(request);
+  const page = await pageAs(browser, request, 'exam');
+  const rows = await ask<Rows<Candidate>>(
+    request,
+    'GET',
+    `/candidate?itemId=${id}&state=ELIGIBLE&pageSize=20&sortField=seatNo&sortOrder=descend`,
+  );
+  const row = rows.data.find(({ seatNo, roomId }) => seatNo !== '' && roomId !== null);
+  if (row === undefined) throw new Error('nobody has a seat');
+  await page.goto(`${AT}/student-schedule-list?itemId=${id}&ids=${row.id}`);
+  const line = page.getByRole('row').filter({ hasText: row.seatNo });
+  await line.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '调座位' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('新座位').fill('Z9');
+  await dialog.getByRole('button', { name: '查看影响' }).click();
+  await expect(dialog.getByText(/没有这个座位/)).toBeVisible();
+  await page.reload();
+  await line.getByRole('button', { name: '座位图' }).click();
+  await expect(page.getByRole('region', { name: '座位图' }).locator('.seat-own')).toContainText(row.seatNo);
+  await page.close();
+};
+
+const findsPaper: Effect = async ({ browser, request }) => {
+  const { id } = await current(request);
+  const lines = await ask<{ label: string }[]>(request, 'GET', `/timetable?itemId=${id}`);
+  const label = lines.at(-1)?.label ?? '—';
+  const page = await pageAs(browser, request, 'exam');
+  await page.goto(`${AT}/exam-time-table?itemId=${id}`);
+  await page.getByLabel('查找科目、考场或主考').fill(label);
+  await expect(page.getByRole('row').filter({ hasText: label })).toHaveCount(1);
+  await page.close();
+};
+
+const looksUpStudent: Effect = async ({ browser, request }) => {
+  const { id } = await current(request);
+  const [someone] = await candidates(request, `itemId=${id}&state=ELIGIBLE`);
+  const page = await pageAs(browser, request, 'exam');
+  await page.goto(`${AT}/student-exam-time-table?studentId=${someone?.studentId}`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.close();
+};
+
+const readsExams: Effect = async ({ browser, request }) => {
+  const own = await callAs<{ exams: { label: string; seatNo: string }[] }[]>(
+    request,
+    'student',
+    'GET',
+    '/api/student/exam',
+  );
+  const page = await pageAs(browser, request, 'student');
+  await page.goto('/student/exam-timetable');
+  const first = own[0]?.exams[0];
+  if (first === undefined) await expect(page.getByText('考试安排公布后会显示在这里。')).toBeVisible();
+  else await expect(page.getByRole('row').filter({ hasText: first.label })).toContainText(first.seatNo);
+  await page.close();
+};
+
+const readsPapers: Effect = async ({ browser, request }) => {
+  const own = await callAs<{ label: string; day: string | null }[]>(request, 'teacher', 'GET', '/api/teacher/exam');
+  const page = await pageAs(browser, request, 'teacher');
+  await page.goto('/teacher/exam-timetable');
+  const first = own[0];
+  if (first === undefined) await expect(page.getByText(/进入考试季后/)).toBeVisible();
+  else await expect(page.getByRole('row').filter({ hasText: first.label }).first()).toBeVisible();
+  await page.close();
+};
+
 export const examEffects: Readonly<Record<string, Effect>> = {
   [`${AT}/course-list`]: collectsPapers,
+  [`${AT}/student-list`]: approvesCandidate,
+  [`${AT}/course-clash-list`]: opensPair,
+  [`${AT}/course-clash-check`]: followsFinding,
+  [`${AT}/schedule-list`]: movesPaper,
+  [`${AT}/student-schedule-list`]: movesSeat,
+  [`${AT}/exam-time-table`]: findsPaper,
+  [`${AT}/student-exam-time-table`]: looksUpStudent,
+  '/student/exam-timetable': readsExams,
+  '/teacher/exam-timetable': readsPapers,
   [`${AT}/room-list`]: addsRoom,
   [`${AT}/log-list`]: readsLog,
   [`${AT}/config/current-item`]: addsSeason,

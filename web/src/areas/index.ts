@@ -11,6 +11,7 @@ import { securityArea } from './security/area';
 import {
   addDropPage,
   courseSelectionPage,
+  examTimetablePage,
   gradeReportPage,
   ownInformationPage,
   ownTimetablePage,
@@ -34,6 +35,7 @@ const own = [
   courseSelectionPage,
   addDropPage,
   ownTimetablePage,
+  examTimetablePage,
   gradeReportPage,
   ownInformationPage,
   registrationArea,

@@ -3,6 +3,7 @@
 mod collect;
 mod copy;
 mod derived;
+mod remind;
 mod rules;
 
 use std::sync::OnceLock;
@@ -25,9 +26,12 @@ use crate::{
     },
 };
 
+pub use collect::papers_of;
+pub use remind::KINDS;
+
 const PATH: &str = "/api/exam/course";
 
-const FORMS: &[Choice] = &[
+pub const FORMS: &[Choice] = &[
     ("CLOSED", Text::new("闭卷", "Closed book")),
     ("OPEN", Text::new("开卷", "Open book")),
     ("ONLINE", Text::new("线上", "Online")),
@@ -192,5 +196,13 @@ pub fn mount(api: &mut Api) -> Result<()> {
         .audit(PAPER)
         .long();
     api.op(op, |cx: Cx, Json(input): Json<copy::CopyInput>| async move { copy::command(&cx, input).await.map(View) });
+    let label = Text::new("催办科目要求", "Remind examiners of what papers need");
+    let op = Op::post(format!("{PATH}/remind"), "remindExaminers", office(Action::Edit), label)
+        .ids([IdSpec::body("/itemId", &ITEMS)])
+        .audit(PAPER);
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<remind::RemindInput>| async move { remind::command(&cx, input).await.map(View) },
+    );
     Ok(())
 }

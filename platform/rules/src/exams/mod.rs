@@ -3,5 +3,6 @@
 pub mod clash;
 pub mod duties;
 pub mod eligible;
+pub mod rooms;
 pub mod season;
 pub mod seats;

@@ -13,6 +13,8 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     pub place_id: String,
+    /// The code of its place.
+    pub name: String,
     pub seat_rows: i32,
     pub seat_cols: i32,
     /// Seats nobody gets, as B4.

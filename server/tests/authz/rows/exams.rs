@@ -16,6 +16,8 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "ExamItem" => "/api/exam/item",
         "ExamRoom" => "/api/exam/room",
         "ExamCourse" => "/api/exam/course",
+        "ExamSchedule" => "/api/exam/schedule",
+        "ExamCandidate" => "/api/exam/candidate",
         _ => return None,
     })
 }
@@ -58,12 +60,54 @@ pub async fn season_of_type(site: &Site, student_type: &str) -> String {
     item
 }
 
-/// A season with one paper; answers the season.
-pub async fn with_paper(site: &Site) -> String {
+/// A season with one paper and a room.
+pub struct Paper {
+    pub class: Class,
+    pub item: String,
+    pub id: String,
+    pub room: String,
+}
+
+pub async fn paper(site: &Site) -> Paper {
     let (class, item) = season(site).await;
-    let course = id(&class.course);
-    from_elsewhere(&site.root()).post("/api/exam/course", paper_of(&item, &course)).await.expect(200);
-    item
+    let mut body = paper_of(&item, &id(&class.course));
+    body["chiefExaminerId"] = json!(class.teacher);
+    let made = from_elsewhere(&site.root()).post("/api/exam/course", body).await.expect(200);
+    let room = id(&Box::pin(add_row(site, "ExamRoom")).await);
+    Paper { class, item, id: id(made.result()), room }
+}
+
+impl Paper {
+    pub async fn go(&self, site: &Site, to: &str) {
+        let body = json!({ "id": self.item, "to": to });
+        from_elsewhere(&site.root()).post("/api/exam/item/state", body).await.expect(200);
+    }
+
+    pub async fn version(&self, site: &Site) -> Value {
+        let row = from_elsewhere(&site.root()).get(&format!("/api/exam/course/{}", self.id)).await.expect(200);
+        row.result()["version"].clone()
+    }
+
+    pub async fn place(&self, site: &Site) -> Value {
+        json!({
+            "id": self.id, "day": "2026-12-14", "startTime": "09:00", "roomIds": [self.room],
+            "version": self.version(site).await,
+        })
+    }
+
+    pub async fn candidate(&self, site: &Site, state: &str) -> String {
+        let body = json!({ "itemId": self.item, "paperId": self.id, "studentId": self.class.student, "state": state });
+        id(from_elsewhere(&site.root()).post("/api/exam/candidate", body).await.expect(200).result())
+    }
+}
+
+/// A paper in its place.
+pub async fn placed(site: &Site) -> Paper {
+    let paper = paper(site).await;
+    paper.go(site, "SCHEDULING").await;
+    let body = paper.place(site).await;
+    from_elsewhere(&site.root()).post("/api/exam/schedule/place", body).await.expect(200);
+    paper
 }
 
 /// A body that makes a new row.
@@ -86,6 +130,19 @@ pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
                 in_sheet: vec![("itemId", row.result()["nameCn"].clone()), ("courseId", class.course["code"].clone())],
             }
         }
+        "ExamCandidate" => {
+            let paper = paper(site).await;
+            let student = &paper.class.student;
+            alone(json!({ "itemId": paper.item, "paperId": paper.id, "studentId": student, "state": "ELIGIBLE" }))
+        }
+        _ => return None,
+    })
+}
+
+/// Rows that are looked at under another name.
+pub async fn add(site: &Site, stem: &str) -> Option<Value> {
+    Some(match stem {
+        "ExamSchedule" => json!({ "id": paper(site).await.id }),
         _ => return None,
     })
 }
@@ -94,6 +151,7 @@ pub fn small_change(stem: &str) -> Option<Value> {
     let name = format!("N{}", unique());
     Some(match stem {
         "ExamItem" | "ExamRoom" | "ExamCourse" => json!({ "remark": name }),
+        "ExamCandidate" => json!({ "arrangement": name }),
         _ => return None,
     })
 }
@@ -141,6 +199,9 @@ pub fn optional(op: &str) -> &'static [&'static str] {
             "collected",
             "remark",
         ],
+        "ExamCandidate" => {
+            &["id", "version", "state", "reasonCode", "reason", "extraMinutes", "ownRoom", "consecutive", "arrangement"]
+        }
         _ => &[],
     }
 }

@@ -3,3 +3,4 @@
 mod kit;
 mod papers;
 mod seasons;
+mod timetable;

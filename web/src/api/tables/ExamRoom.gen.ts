@@ -8,6 +8,7 @@ export default {
   services: ["get","add","edit","delete","restore","enable","history","import","export"],
   fields: [
     {"filter":true,"kind":"reference","label":{"en-US":"Place","zh-CN":"场地"},"name":"placeId","options":"/api/basic/resources/place/options","required":true},
+    {"kind":"code","label":{"en-US":"Room","zh-CN":"考场"},"max":30,"name":"name","readOnly":true,"search":true,"sort":true},
     {"kind":"integer","label":{"en-US":"Rows","zh-CN":"排数"},"max":26,"min":1,"name":"seatRows","required":true},
     {"kind":"integer","label":{"en-US":"Seats in a row","zh-CN":"每排座位"},"max":40,"min":1,"name":"seatCols","required":true},
     {"hint":{"en-US":"As B4: second row, fourth seat","zh-CN":"例如 B4：第二排第四座"},"kind":"codes","label":{"en-US":"Seats out of use","zh-CN":"停用座位"},"max":3,"name":"outOfUse"},

@@ -10,6 +10,38 @@ export const examArea = {
   icon: ScheduleOutlined,
   children: [
     { path: '/exam/course-list', title: titles.papers, permissions: EXAM, load: () => import('./papers/papers') },
+    { path: '/exam/course-clash-list', title: titles.pairs, permissions: EXAM, load: () => import('./clashes/pairs') },
+    { path: '/exam/course-clash-check', title: titles.check, permissions: EXAM, load: () => import('./clashes/check') },
+    {
+      path: '/exam/schedule-list',
+      title: titles.schedule,
+      permissions: EXAM,
+      load: () => import('./schedule/schedule'),
+    },
+    {
+      path: '/exam/student-schedule-list',
+      title: titles.seats,
+      permissions: EXAM,
+      load: () => import('./seats/seats'),
+    },
+    {
+      path: '/exam/exam-time-table',
+      title: titles.timetable,
+      permissions: EXAM,
+      load: () => import('./schedule/timetable'),
+    },
+    {
+      path: '/exam/student-exam-time-table',
+      title: titles.studentExams,
+      permissions: EXAM,
+      load: () => import('./people/studentExams'),
+    },
+    {
+      path: '/exam/student-list',
+      title: titles.candidates,
+      permissions: EXAM,
+      load: () => import('./people/candidates'),
+    },
     { path: '/exam/room-list', title: titles.rooms, permissions: EXAM, load: () => import('./rooms/rooms') },
     { path: '/exam/log-list', title: titles.log, permissions: EXAM, load: () => import('./log') },
     {

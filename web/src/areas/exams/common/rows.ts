@@ -5,6 +5,8 @@ type Labelled<Row> = Row & Pick<Entity, 'labels'>;
 
 export type ExamItem = Labelled<api.ExamItem>;
 export type ExamRoom = Labelled<api.ExamRoom>;
+export type ExamCandidate = Labelled<api.ExamCandidate>;
+export type ExamSchedule = Labelled<api.ExamSchedule>;
 export type ExamCourse = Labelled<api.ExamCourse>;
 
 export const STATES = ['PREPARE', 'COLLECTING', 'SCHEDULING', 'PUBLISHED', 'FINISHED'] as const;

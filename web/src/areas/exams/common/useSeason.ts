@@ -6,6 +6,7 @@ import type { Page } from '@/resource/types';
 import type { ExamItem, SeasonState } from './rows';
 
 export const seasonOptions = optionsOf('/api/exam/item');
+export const paperOptions = optionsOf('/api/exam/course');
 
 /** The season a page is about: the one its address names, else the latest that is not over. */
 export function useSeason(): {

@@ -12,7 +12,7 @@ import { SeasonSelect } from '../common/SeasonSelect';
 import { useSeason } from '../common/useSeason';
 import { useWords } from '../messages';
 import { EXAM } from '../rights';
-import { CollectTask, CopyTask } from './tasks';
+import { CollectTask, CopyTask, RemindTask } from './tasks';
 
 interface Filter {
   itemId?: string;
@@ -28,7 +28,7 @@ export default function Papers() {
   const m = useWords().papers;
   const said = useTable(papers);
   const season = useSeason();
-  const [doing, setDoing] = useState<'collect' | 'copy'>();
+  const [doing, setDoing] = useState<'collect' | 'copy' | 'remind'>();
   const open = season.itemId !== undefined && season.state !== 'FINISHED';
   const close = () => setDoing(undefined);
   const resource: Resource<ExamCourse, ExamCourseInput, Filter> = {
@@ -78,6 +78,7 @@ export default function Papers() {
         </Can>
         <Can permissions={EXAM} action="edit">
           <Button onClick={() => setDoing('copy')}>{m.copy.action}</Button>
+          {season.state === 'COLLECTING' && <Button onClick={() => setDoing('remind')}>{m.remind.action}</Button>}
         </Can>
       </>
     ),
@@ -86,6 +87,7 @@ export default function Papers() {
     <>
       <ResourcePage key={season.itemId} resource={resource} />
       {doing === 'collect' && season.itemId !== undefined && <CollectTask itemId={season.itemId} onClose={close} />}
+      {doing === 'remind' && season.itemId !== undefined && <RemindTask itemId={season.itemId} onClose={close} />}
       {doing === 'copy' && season.itemId !== undefined && <CopyTask itemId={season.itemId} onClose={close} />}
     </>
   );

@@ -49,3 +49,18 @@ export function CopyTask({ itemId, onClose }: Props) {
   };
   return <TaskModal title={m.action} task={task} onClose={onClose} />;
 }
+
+export function RemindTask({ itemId, onClose }: Props) {
+  const m = useWords().papers.remind;
+  const task = {
+    name: 'exam-remind',
+    about: m.about,
+    inputs: [],
+    run: (_: Values, dryRun: boolean) => call<Outcome>('POST', '/api/exam/course/remind', { body: { itemId, dryRun } }),
+    outcomeOf: (answer: Outcome) => answer,
+    confirm: m.confirm,
+    done: m.done,
+    once: true,
+  };
+  return <TaskModal title={m.action} task={task} onClose={onClose} />;
+}
