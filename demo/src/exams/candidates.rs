@@ -7,7 +7,7 @@ use rules::exams::eligible::{Bars, Facts, barred};
 use schema::{
     courses::student_subject,
     exam::{exam_candidate, exam_course, exam_item},
-    students::student,
+    students::{semester_registration, student},
     university::semester,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -47,6 +47,15 @@ pub async fn of(
         .into_tuple()
         .all(demo.tx)
         .await?;
+    let registered: HashMap<String, String> = semester_registration::Entity::find()
+        .select_only()
+        .columns([semester_registration::Column::StudentId, semester_registration::Column::Status])
+        .filter(semester_registration::Column::SemesterId.eq(&term.id))
+        .into_tuple::<(String, String)>()
+        .all(demo.tx)
+        .await?
+        .into_iter()
+        .collect();
     let known: HashMap<&str, &Known> = known.iter().map(|student| (student.0.as_str(), student)).collect();
     let mut number: HashMap<String, usize> = HashMap::new();
     for (n, paper) in papers.iter().enumerate() {
@@ -61,7 +70,8 @@ pub async fn of(
             continue;
         }
         paper.candidates += 1;
-        let facts = Facts { registration: &student.1, fee_hold: student.2, other_hold: student.3 || student.4 };
+        let registration = registered.get(&seat.student_id).unwrap_or(&student.1);
+        let facts = Facts { registration, fee_hold: student.2, other_hold: student.3 || student.4 };
         let reason = barred(facts, BARS);
         made.push(row!(
             exam_candidate {

@@ -3,7 +3,7 @@
 /// What is known of a student in the season's semester.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts<'a> {
-    /// NOT_YET, REGISTERED, LATE, EXEMPT or BLOCKED.
+    /// NOT_YET, REGISTERED, LATE, EXEMPT or BLOCKED; empty where nothing is known, which bars nobody.
     pub registration: &'a str,
     pub fee_hold: bool,
     pub other_hold: bool,
@@ -35,7 +35,7 @@ impl Reason {
 
 /// Why somebody may not; nothing for who may.
 pub fn barred(facts: Facts<'_>, bars: Bars) -> Option<Reason> {
-    let registered = matches!(facts.registration, "REGISTERED" | "LATE" | "EXEMPT");
+    let registered = matches!(facts.registration, "REGISTERED" | "LATE" | "EXEMPT" | "");
     if bars.unregistered && !registered {
         Some(Reason::Unregistered)
     } else if bars.holds && facts.fee_hold {
