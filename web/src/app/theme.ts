@@ -57,6 +57,16 @@ export function themeTokens(colour: Colour, dark: boolean): NonNullable<ThemeCon
   };
 }
 
+/** The colours of a state that is written out, on the pale ground of a tag. */
+export const stateWords = (colour: Colour, dark: boolean) => ({
+  colorSuccess: linkOf('green', dark),
+  colorWarning: linkOf('gold', dark),
+  colorError: errorOf(dark),
+  colorInfo: linkOf(colour, dark),
+  // What the kit derives from the darker accents is muddy.
+  colorInfoBg: selectedRow(colour, dark),
+});
+
 /** A share of one colour laid on another, opaque, because fixed columns must hide what scrolls under them. */
 export function mix(colour: string, surface: string, share: number): string {
   const part = (at: number) => {
@@ -86,6 +96,8 @@ export function themeParts(colour: Colour, dark: boolean): NonNullable<ThemeConf
       defaultHoverBorderColor: link,
       defaultActiveColor: link,
     },
+    // The kit writes states in the colour it fills dots with, too pale for small words.
+    Tag: stateWords(colour, dark),
     // The plain accent would be too dark on a dark page.
     Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
   };

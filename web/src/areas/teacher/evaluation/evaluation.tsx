@@ -28,7 +28,7 @@ export default function EvaluationResults() {
             <Select
               aria-label={m.title}
               value={row.id}
-              style={{ minWidth: 240 }}
+              style={{ minWidth: 240, maxWidth: '100%' }}
               options={released.map(({ id, label, semester }) => ({ value: id, label: `${label} · ${semester}` }))}
               onChange={(section: string) => setParams({ section })}
             />

@@ -25,12 +25,14 @@ export default function EvaluationIntroduction() {
       {own.isError && <Failed error={own.error} onRetry={() => void own.refetch()} />}
       {own.isSuccess && (
         <Flex vertical gap={8}>
-          <span>
-            {m.open(count('OPEN'))} · <Link to="/teacher/te/section">{m.toSections}</Link>
-          </span>
-          <span>
-            {m.released(count('RELEASED'))} · <Link to="/teacher/te/evaluation">{m.toResults}</Link>
-          </span>
+          <Flex wrap gap="4px 16px">
+            <span>{m.open(count('OPEN'))}</span>
+            <Link to="/teacher/te/section">{m.toSections}</Link>
+          </Flex>
+          <Flex wrap gap="4px 16px">
+            <span>{m.released(count('RELEASED'))}</span>
+            <Link to="/teacher/te/evaluation">{m.toResults}</Link>
+          </Flex>
         </Flex>
       )}
     </Card>
