@@ -129,6 +129,11 @@ async fn housekeeping(app: App, stop: impl Future<Output = ()>) {
             log("closing evaluations", error);
         }
         if round.is_multiple_of(120)
+            && let Err(error) = teaching_evaluation::api::remind_due(&app).await
+        {
+            log("reminding of evaluations", error);
+        }
+        if round.is_multiple_of(120)
             && let Err(error) = app.tidy_up().await
         {
             log("tidying up", error);

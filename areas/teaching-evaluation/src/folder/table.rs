@@ -111,7 +111,6 @@ fn possible<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Propose
                 let text = Text::new("截止时间须晚于开放时间", "It closes after it opens");
                 wrong.push(FieldError::new("closeAt", "out_of_range", text));
             }
-            wrong.extend(["openAt", "closeAt", "releaseAt"].into_iter().filter_map(|field| unlikely(row, field)));
             let status = row.before.and_then(|before| before.get("status")?.as_str()).unwrap_or("DRAFT");
             if status == "DRAFT" {
                 wrong.extend(chosen(db, row).await?);
@@ -122,16 +121,6 @@ fn possible<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Propose
         }
         Ok(())
     })
-}
-
-/// From the year 2000 to the year 2200; anything else is a slip.
-const LIKELY: std::ops::Range<Timestamp> = Timestamp(946_684_800_000)..Timestamp(7_258_118_400_000);
-
-fn unlikely(row: &Proposed<'_>, field: &str) -> Option<FieldError> {
-    let text = Text::new("时间不合理，请核对年份", "This time is unlikely; check its year");
-    row.input.get(field).filter(|value| !value.is_null())?;
-    let likely = instant(row, field).is_some_and(|at| LIKELY.contains(&at));
-    (!likely).then(|| FieldError::new(field, "out_of_range", text))
 }
 
 async fn chosen(db: &DatabaseExecutor<'_>, row: &Proposed<'_>) -> Result<Vec<FieldError>> {

@@ -3,11 +3,13 @@
 mod comments;
 mod compute;
 mod release;
+mod remind;
 mod statistics;
 mod table;
 mod teacher;
 
 pub use release::by_itself;
+pub use remind::remind_due;
 
 use kernel::{Action, Api, Cx, IdSpec, Json, Op, Query, Result, Text, View};
 
@@ -38,6 +40,6 @@ pub fn mount(api: &mut Api) -> Result<()> {
         .ids([IdSpec::body("/id", &FOLDERS)])
         .audit(FOLDER)
         .long();
-    api.op(op, |cx: Cx, Json(input): Json<FolderInput>| async move { statistics::remind(&cx, input).await.map(View) });
+    api.op(op, |cx: Cx, Json(input): Json<FolderInput>| async move { remind::remind(&cx, input).await.map(View) });
     Ok(())
 }

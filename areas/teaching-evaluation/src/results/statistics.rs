@@ -1,13 +1,9 @@
-//! How many have finished, by programme and year; never who. And a reminder to those who have not.
+//! How many have finished, by programme and year; never who.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use course_planning::api::STUDENTS;
-use kernel::{
-    Both, Cx, Error, Lang, Result, Text,
-    effects::{Outcome, outcome},
-    resource::rows::change,
-};
+use kernel::{Cx, Error, Lang, Result};
 use rules::evaluation::shown::LEAST_ANSWERS;
 use schema::{
     courses::student_subject,
@@ -15,15 +11,9 @@ use schema::{
     students::student,
     university::programme,
 };
-use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-use crate::{
-    folder::{FolderInput, folders, held, refused, warning},
-    letters,
-    tables::FOLDER,
-};
 
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -57,7 +47,10 @@ pub struct Group {
 }
 
 /// Each student with the cards they have; and those whose receipts came back.
-async fn register(db: &impl ConnectionTrait, folder_id: &str) -> Result<(HashMap<String, u32>, HashMap<String, u32>)> {
+pub async fn register(
+    db: &impl ConnectionTrait,
+    folder_id: &str,
+) -> Result<(HashMap<String, u32>, HashMap<String, u32>)> {
     let sections = te_section::Entity::find()
         .filter(te_section::Column::FolderId.eq(folder_id))
         .filter(te_section::Column::Excluded.eq(false))
@@ -130,34 +123,4 @@ pub async fn of(cx: &Cx, folder_id: &str) -> Result<Statistics> {
         });
     }
     Ok(Statistics { groups: listed, students, cards: all, done: finished, renewals: folder.renewals })
-}
-
-/// At most once a day.
-pub async fn remind(cx: &Cx, input: FolderInput) -> Result<Outcome> {
-    if input.dry_run {
-        cx.rehearse();
-    }
-    let folder = held(cx, &input.id).await?;
-    if folder.status != "OPEN" {
-        return Err(refused("wrong_state", Text::new("评教不在开放中", "The evaluation is not open"), &folder));
-    }
-    let today = cx.now().local_date().to_string();
-    if folder.reminded_on.as_deref() == Some(today.as_str()) {
-        let text = Text::new("今天已经提醒过，请明天再发", "Reminders went out today; send the next ones tomorrow");
-        return Err(refused("reminded_today", text, &folder));
-    }
-    let (cards, done) = register(cx.tx().await?, &folder.id).await?;
-    let unfinished: BTreeSet<String> = cards
-        .into_iter()
-        .filter(|(student, cards)| done.get(student).copied().unwrap_or(0) < *cards)
-        .map(|(student, _)| student)
-        .collect();
-    if unfinished.is_empty() {
-        return Err(refused("nobody_to_remind", Text::new("所有学生都已完成", "Everybody has finished"), &folder));
-    }
-    let now = te_folder::ActiveModel { reminded_on: Set(Some(today)), ..Default::default() };
-    let folder = change::<te_folder::Entity>(cx, FOLDER, folder, now).await?;
-    let told = letters::tell(cx, letters::REMINDER, &folder, &unfinished).await?;
-    let text = Both::new(format!("提醒 {told} 名学生"), format!("{told} students are reminded"));
-    outcome(cx, &[folders()?.into()], vec![warning(cx, "reminded", &text)]).await
 }

@@ -274,6 +274,9 @@ impl Field {
                     )
                 })
             }
+            (Kind::Instant, Value::Number(_)) => {
+                Some(self.wrong("wrong_format", "须为日期和时间".into(), "must be a date and a time".into()))
+            }
             (Kind::Choice(choices), Value::String(text)) => self.check_choice(choices, text),
             (Kind::Choices(choices), Value::Array(items)) => {
                 items.iter().filter_map(Value::as_str).find_map(|text| self.check_choice(choices, text))

@@ -1,5 +1,6 @@
 //! What is shown: nothing of few, norms of what is shown, comments with reasons, and a teacher's reply.
 
+use kernel::Timestamp;
 use schema::{evaluation::te_result, submission::section_grade_sheet};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::json;
@@ -144,4 +145,21 @@ story!(how_many_have_finished_is_told_in_groups_and_reminders_go_to_the_others, 
     let path = format!("{API}/folder/remind");
     rehearse_and_do(&site, &all.office, Send::Json(&path, json!({ "id": all.folder }))).await.unwrap();
     refused(all.command("remind").await, "reminded_today");
+});
+
+story!(a_folder_reminds_by_itself_once_before_it_closes, site, {
+    let all = Evaluation::open(&site, 6).await;
+    all.student(&site, &all.students[1]).await;
+    let due = async || teaching_evaluation::api::remind_due(&site.app).await.unwrap();
+    let folder = all.office.get(&format!("{API}/folder/{}", all.folder)).await.expect(200).result().clone();
+    let closes = Timestamp::parse(folder["closeAt"].as_str().unwrap()).unwrap();
+    let left = |days: i64| closes.0 - days * Timestamp::DAY - site.app.clock.now().0;
+    // Three days before the end as the setting says, not earlier; and once, however often it is looked at.
+    site.app.clock.advance(left(3) - Timestamp::HOUR);
+    assert_eq!(due().await, 0);
+    site.app.clock.advance(2 * Timestamp::HOUR);
+    assert_eq!(due().await, 1);
+    assert_eq!(due().await, 0);
+    site.app.clock.advance(Timestamp::DAY);
+    assert_eq!(due().await, 0);
 });
