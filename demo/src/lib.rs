@@ -8,6 +8,7 @@ mod campus;
 mod catalogue;
 mod courses;
 mod evaluation;
+mod exams;
 mod grade_rules;
 mod grades;
 mod groups;
@@ -111,6 +112,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     records.finish(&mut demo, &rooms).await?;
     submission::load(&demo).await?;
     let evaluated = evaluation::load(&demo).await?;
+    exams::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;

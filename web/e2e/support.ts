@@ -28,6 +28,7 @@ export type User =
   | 'affairs'
   | 'qa'
   | 'teviewer'
+  | 'exam'
   | 'regulations'
   | 'head'
   | 'dean'

@@ -39,6 +39,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
     permissions::ADMIN_AUTH_LEARNING_SGS,
+    permissions::ADMIN_AUTH_LEARNING_EXAM,
 ];
 
 pub const STUDENT_TITLE: Title = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };

@@ -28,6 +28,8 @@ mod m0022_grade_records;
 mod m0023_grade_submission;
 mod m0024_transcripts;
 mod m0025_grade_rules;
+mod m0026_exams;
+mod m0027_exam_rooms;
 mod m0028_evaluation;
 mod triggers;
 
@@ -65,6 +67,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_grade_submission::Migration),
             Box::new(m0024_transcripts::Migration),
             Box::new(m0025_grade_rules::Migration),
+            Box::new(m0026_exams::Migration),
+            Box::new(m0027_exam_rooms::Migration),
             Box::new(m0028_evaluation::Migration),
         ]
     }

@@ -4,6 +4,7 @@ pub mod distribution;
 pub mod elective;
 pub mod equivalence;
 pub mod evaluation;
+pub mod exams;
 pub mod gpa;
 pub mod language;
 pub mod marks;

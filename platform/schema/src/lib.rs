@@ -5,6 +5,7 @@
 pub mod collection;
 pub mod courses;
 pub mod evaluation;
+pub mod exam;
 pub mod grades;
 pub mod security;
 pub mod selection;

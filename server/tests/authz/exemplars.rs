@@ -4,6 +4,7 @@
 pub mod approvals;
 pub mod catalogue;
 mod evaluation;
+mod exams;
 mod grades;
 mod own;
 pub mod papers;
@@ -119,6 +120,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         grades::grades(site, op),
         submission::submission(site, op),
         Box::pin(evaluation::evaluation(site, op)),
+        exams::exams(site, op),
     );
     other(site, op).await
 }

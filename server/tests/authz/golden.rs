@@ -134,6 +134,8 @@ pub const STEP_UP: &[&str] = &[
     "exportEvaluationLog",
     "exportElectiveUnits",
     "exportFilteredAverages",
+    "exportExamCandidate",
+    "exportExamLog",
     "exportGuardian",
     "exportLedStudent",
     "exportMajorFollower",

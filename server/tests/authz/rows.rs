@@ -18,6 +18,7 @@ use crate::{
 pub mod catalogue;
 pub mod collection;
 pub mod evaluation;
+pub mod exams;
 pub mod grades;
 pub mod plans;
 pub mod selection;
@@ -50,6 +51,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| grades::path_of_table(stem));
             let known = known.or_else(|| submission::path_of_table(stem));
             let known = known.or_else(|| evaluation::path_of_table(stem));
+            let known = known.or_else(|| exams::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -90,45 +92,28 @@ pub async fn row_for(site: &Site, stem: &str) -> Value {
 }
 
 async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
-    match terms::fresh(site, stem).await {
-        Some(fresh) => Some(fresh),
-        None => match students::fresh(site, stem).await {
-            Some(fresh) => Some(fresh),
-            None => match catalogue::fresh(site, stem).await {
-                Some(fresh) => Some(fresh),
-                None => match plans::fresh(site, stem).await {
-                    Some(fresh) => Some(fresh),
-                    None => match Box::pin(collection::fresh(site, stem)).await {
-                        Some(fresh) => Some(fresh),
-                        None => match Box::pin(selection::fresh(site, stem)).await {
-                            Some(fresh) => Some(fresh),
-                            None => match Box::pin(grades::fresh(site, stem)).await {
-                                Some(fresh) => Some(fresh),
-                                None => match Box::pin(submission::fresh(site, stem)).await {
-                                    Some(fresh) => Some(fresh),
-                                    None => match Box::pin(evaluation::fresh(site, stem)).await {
-                                        Some(fresh) => Some(fresh),
-                                        None => timetable::fresh(site, stem).await,
-                                    },
-                                },
-                            },
-                        },
-                    },
-                },
-            },
-        },
+    macro_rules! first_of {
+        ($($area:ident)*) => {
+            $(if let Some(fresh) = Box::pin($area::fresh(site, stem)).await {
+                return Some(fresh);
+            })*
+        };
     }
+    first_of!(terms students catalogue plans collection selection grades submission evaluation exams timetable);
+    None
 }
 
 /// A change of one field that every row of the table takes.
 pub fn small_change(stem: &str) -> Value {
-    if let Some(change) = collection::small_change(stem) {
-        return change;
-    }
-    if let Some(change) = selection::small_change(stem).or_else(|| grades::small_change(stem)) {
-        return change;
-    }
-    if let Some(change) = submission::small_change(stem).or_else(|| evaluation::small_change(stem)) {
+    let areas = [
+        collection::small_change,
+        selection::small_change,
+        grades::small_change,
+        submission::small_change,
+        evaluation::small_change,
+        exams::small_change,
+    ];
+    if let Some(change) = areas.iter().find_map(|of| of(stem)) {
         return change;
     }
     let name = format!("N{}", unique());
@@ -175,6 +160,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         return row;
     }
     if let Some(row) = Box::pin(grades::add(site, stem)).await {
+        return row;
+    }
+    if let Some(row) = Box::pin(exams::add(site, stem)).await {
         return row;
     }
     if let Some(row) = Box::pin(submission::add(site, stem)).await {

@@ -264,8 +264,10 @@ on_every_database!(what_is_of_another_division_is_nowhere, site, {
     let (mut cases, mut seen) = (0, 0);
     // What was searched for stands in the log as one's own words: the searches come last, and the log's own first.
     let mut ops: Vec<&Op> = reading(registry).collect();
-    let logs =
-        ["StudentLog", "PlanningLog", "CollectionLog", "TimetableLog", "SelectionLog", "AddDropLog", "EvaluationLog"];
+    let logs = [
+        "StudentLog", "PlanningLog", "CollectionLog", "TimetableLog", "SelectionLog", "AddDropLog", "EvaluationLog",
+        "ExamLog",
+    ];
     ops.sort_by_key(|op| !logs.iter().any(|log| op.id.ends_with(log)));
     for asking in ["", "pageSize=200", "keyword="] {
         for op in &ops {

@@ -5,6 +5,7 @@
 mod kit;
 mod courses;
 mod evaluation;
+mod exams;
 mod grades;
 mod offers;
 mod people;

@@ -4,6 +4,7 @@ import { averageEffects } from './averages';
 import { catalogueEffects } from './catalogue';
 import { collectionEffects } from './collection';
 import { evaluationEffects } from './evaluation';
+import { examEffects } from './exams';
 import { generalEffects } from './general';
 import { gradeEffects } from './grades';
 import { peopleEffects } from './people';
@@ -36,6 +37,7 @@ export const termEffects: Effects = {
   ...studentSelectionEffects,
   ...submissionEffects,
   ...evaluationEffects,
+  ...examEffects,
 };
 
 /** Some concern the whole system (names, templates), so these too come one after the other. */

@@ -4,12 +4,14 @@ import { accountArea } from './account/area';
 import { basicArea } from './basic-resources/area';
 import { coursePlanningArea } from './course-planning/area';
 import { dashboardArea } from './dashboard/area';
+import { examArea } from './exams/area';
 import { learningArea } from './learning';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
 import {
   addDropPage,
   courseSelectionPage,
+  examTimetablePage,
   gradeReportPage,
   ownEvaluationPage,
   ownInformationPage,
@@ -30,11 +32,13 @@ const own = [
   coursePlanningArea,
   learningArea,
   teachingEvaluationArea,
+  examArea,
   securityArea,
   systemArea,
   courseSelectionPage,
   addDropPage,
   ownTimetablePage,
+  examTimetablePage,
   gradeReportPage,
   ownEvaluationPage,
   ownInformationPage,

@@ -20,6 +20,8 @@ export type ContentKey =
   | 'es-help'
   | 'grades-help'
   | 'grades-introduction'
+  | 'exam-introduction'
+  | 'exam-help'
   | 'adddrop-help';
 
 export const useContent = (key: ContentKey) =>

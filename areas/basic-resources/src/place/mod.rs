@@ -21,4 +21,5 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_TTSP,
     permissions::STAFF_AUTH_LEARNING_TTSP,
     permissions::STAFF_AUTH_TTSP_DIVISION,
+    permissions::ADMIN_AUTH_LEARNING_EXAM,
 ];

@@ -55,6 +55,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
     permissions::ADMIN_AUTH_LEARNING_SGS,
+    permissions::ADMIN_AUTH_LEARNING_EXAM,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

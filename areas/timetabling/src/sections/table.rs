@@ -40,6 +40,7 @@ const CHOOSERS: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
     permissions::ADMIN_AUTH_LEARNING_SGS,
+    permissions::ADMIN_AUTH_LEARNING_EXAM,
 ];
 
 static TABLE: OnceTable = OnceTable::new();

@@ -94,24 +94,23 @@ fn optional(op: &str) -> &'static [&'static str] {
         "updateModule" => &["id", "version", "nameZh", "nameEn", "sortOrder", "visible"],
         "updateMyProfile" => &["nickname", "email", "mobile", "language", "avatar", "version"],
         "saveBaseConfig" => &["basic", "basicVersion", "mail", "mailVersion"],
-        _ => match (crate::people::optional(op), crate::exemplars::record::optional(op)) {
-            ([], []) => match (crate::exemplars::catalogue::optional(op), crate::rows::plans::optional(op)) {
-                ([], []) => match (crate::rows::collection::optional(op), crate::rows::timetable::optional(op)) {
-                    ([], []) => match (crate::rows::selection::optional(op), crate::rows::grades::optional(op)) {
-                        ([], []) => {
-                            match (crate::rows::submission::optional(op), crate::rows::evaluation::optional(op)) {
-                                ([], []) => crate::rows::terms::optional(op),
-                                ([], some) | (some, _) => some,
-                            }
-                        }
-                        ([], some) | (some, _) => some,
-                    },
-                    ([], some) | (some, _) => some,
-                },
-                ([], some) | (some, _) => some,
-            },
-            ([], some) | (some, _) => some,
-        },
+        _ => [
+            crate::people::optional(op),
+            crate::exemplars::record::optional(op),
+            crate::exemplars::catalogue::optional(op),
+            crate::rows::plans::optional(op),
+            crate::rows::collection::optional(op),
+            crate::rows::timetable::optional(op),
+            crate::rows::selection::optional(op),
+            crate::rows::grades::optional(op),
+            crate::rows::submission::optional(op),
+            crate::rows::evaluation::optional(op),
+            crate::rows::exams::optional(op),
+            crate::rows::terms::optional(op),
+        ]
+        .into_iter()
+        .find(|names| !names.is_empty())
+        .unwrap_or_default(),
     }
 }
 

@@ -156,7 +156,8 @@ impl Term {
 
     /// With an account that may do everything a teacher may.
     pub async fn teacher(&self, site: &Site, no: &str) -> Teacher {
-        let grants = ["TEACHER_AUTH", "TEACHER_AUTH_TIMETABLE", "TEACHER_AUTH_SGS"].map(|code| (code, Actions::all()));
+        let grants = ["TEACHER_AUTH", "TEACHER_AUTH_TIMETABLE", "TEACHER_AUTH_SGS", "TEACHER_AUTH_EXAM_TIMETABLE"]
+            .map(|code| (code, Actions::all()));
         let (person, client) = site.person(&format!("teacher-{no}"), &grants).await;
         let staff_id = insert!(
             site,

@@ -26,6 +26,15 @@ export const ownTimetablePage = {
   load: () => import('./timetable/myTimetable'),
 } as const satisfies PageNode;
 
+export const examTimetablePage = {
+  path: '/student/exam-timetable',
+  title: titles.exams,
+  icon: ScheduleOutlined,
+  keywords: 'exam seat',
+  permissions: ['STUDENT_AUTH_TIMETABLE'],
+  load: () => import('./exams/exams'),
+} as const satisfies PageNode;
+
 export const courseSelectionPage = {
   path: '/student/course-selection',
   title: titles.selection,

@@ -32,6 +32,12 @@ export const teacherArea = {
       ],
     },
     {
+      path: '/teacher/exam-timetable',
+      title: titles.exams,
+      permissions: ['TEACHER_AUTH_EXAM_TIMETABLE'],
+      load: () => import('./exams/exams'),
+    },
+    {
       path: '/teacher/student-gpa',
       title: titles.gradeReports,
       redirect: '/teacher/student-gpa-list',

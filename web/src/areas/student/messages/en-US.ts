@@ -2,6 +2,12 @@ import type { Like } from '@/i18n/messages';
 import type zhCN from './zh-CN';
 
 export default {
+  exams: {
+    title: 'Exam timetable',
+    about: 'Days, times and venues of your exams as published; seats appear once they are released.',
+    empty: 'Your exams appear here once the timetable is published.',
+    print: 'Print',
+  },
   person: {
     studentNo: 'Student number',
     programme: 'Programme',

@@ -3,6 +3,7 @@ import type { Title } from '@/i18n/language';
 export const titles = {
   information: { zh: '我的信息', en: 'Update Information' },
   timetable: { zh: '我的课表', en: 'My Timetable' },
+  exams: { zh: '考试安排', en: 'Exam Timetable' },
   selection: { zh: '选课', en: 'Course Selection' },
   addDrop: { zh: '加退选', en: 'Add/Drop' },
   report: { zh: '成绩报告', en: 'Grade Report' },

@@ -1,4 +1,10 @@
 export default {
+  exams: {
+    title: '考试安排',
+    about: '已公布的考试日期、时间和考场；座位在公布时间之后显示。',
+    empty: '考试安排公布后会显示在这里。',
+    print: '打印',
+  },
   person: {
     studentNo: '学号',
     programme: '专业',

@@ -2,6 +2,35 @@ import type { Like } from '@/i18n/messages';
 import type zhCN from './zh-CN';
 
 export default {
+  exams: {
+    title: 'Exam timetable',
+    about:
+      'When and where the papers you teach or examine are sat; while they are collected, chief examiners say here what theirs need.',
+    empty: 'Your courses appear here once they are in a season of exams.',
+    season: 'Season',
+    chief: 'Chief examiner',
+    candidates: 'Candidates',
+    form: 'Form',
+    duration: 'Minutes',
+    minutes: (count: number) => `${count} min`,
+    needs: 'Rooms need',
+    materials: 'Materials',
+    unpublished: 'Not published',
+    say: 'Say what it needs',
+    change: 'Change',
+    confirmed: 'Confirmed',
+    sayAbout: 'Rooms and times are arranged by it.',
+    until: (at: string) => `Please confirm by ${at}; rooms and times are arranged by it.`,
+    confirm: 'Confirm',
+    done: 'Confirmed',
+    features: {
+      COMPUTERS: 'Computers',
+      LISTENING: 'Listening equipment',
+      LARGE_DESKS: 'Large desks',
+      POWER: 'Power at the seats',
+      STEP_FREE: 'Step-free access',
+    },
+  },
   timetable: { title: 'Timetable', about: 'Your classes of the semester, as they were published.' },
   courses: {
     title: 'Course and student name list',

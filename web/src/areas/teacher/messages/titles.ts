@@ -6,6 +6,7 @@ export const titles = {
   timetableGroup: { zh: '课表与课程', en: 'Timetable and Course' },
   timetable: { zh: '授课课表', en: 'Timetable' },
   courses: { zh: '课程与学生名单', en: 'Course and Student Name List' },
+  exams: { zh: '考试安排', en: 'Exam Timetable' },
   gradeReports: { zh: '成绩报告', en: 'Grade Reports' },
   averages: { zh: '考试成绩汇总', en: 'Summary of Exam Results' },
   allocation: { zh: '学生分配', en: 'Student Allocation' },
