@@ -112,7 +112,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     records.finish(&mut demo, &rooms).await?;
     submission::load(&demo).await?;
     let evaluated = evaluation::load(&demo).await?;
-    exams::load(&demo).await?;
+    let season = exams::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;
@@ -121,6 +121,9 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     grades::papers(app).await?;
     for folder in evaluated {
         teaching_evaluation::api::release(app, &folder).await?;
+    }
+    if let Some(season) = season {
+        ::exams::staff(app, &season).await?;
     }
     selection::run(app, size.seed, at).await?;
     basic_resources::api::ensure_codes(app).await?;

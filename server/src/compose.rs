@@ -53,6 +53,7 @@ pub async fn application(db: Db, config: AppConfig) -> Result<App> {
     let app = App::new(db, config)?;
     app.sessions.set_catalogue(permissions::grantable_codes());
     basic_resources::register_jobs(&app);
+    exams::register_jobs(&app);
     grades::api::register_jobs(&app);
     security::api::sync(&app).await?;
     kernel::protect::seal_existing(&app).await?;

@@ -6,7 +6,9 @@
 mod candidate;
 mod clash;
 mod clock;
+mod duty;
 mod item;
+mod known;
 mod log;
 mod own;
 mod paper;
@@ -15,6 +17,7 @@ mod schedule;
 mod seat;
 mod settings;
 mod snapshot;
+mod solve;
 mod tables;
 
 use kernel::{Api, Policy, Result, op::Need};
@@ -22,9 +25,13 @@ use kernel::{Api, Policy, Result, op::Need};
 /// The one code of the office's pages.
 pub const PAGE: kernel::Permission = permissions::ADMIN_AUTH_LEARNING_EXAM;
 
+pub use duty::staff;
+pub use solve::register_jobs;
+
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(schedule::KINDS);
     kernel::messages::register(paper::KINDS);
+    kernel::messages::register(duty::KINDS);
     item::mount(api)?;
     room::mount(api)?;
     paper::mount(api)?;
@@ -32,6 +39,8 @@ pub fn mount(api: &mut Api) -> Result<()> {
     clash::mount(api);
     schedule::mount(api)?;
     seat::mount(api);
+    solve::mount(api);
+    duty::mount(api)?;
     own::mount(api);
     settings::mount(api);
     log::mount(api);

@@ -22,10 +22,11 @@ use crate::{
 const SLOTS: [&str; 3] = ["09:00", "14:00", "18:30"];
 const DAY: i64 = Timestamp::DAY;
 
-pub async fn load(demo: &Demo<'_>) -> Result<()> {
+/// Answers the season that is published.
+pub async fn load(demo: &Demo<'_>) -> Result<Option<String>> {
     let terms = semester::Entity::find().order_by_desc(semester::Column::StartDate).all(demo.tx).await?;
     let current = |kind: &str| terms.iter().find(|term| term.current_for.0.iter().any(|own| own == kind));
-    let Some(now) = current("UG") else { return Ok(()) };
+    let Some(now) = current("UG") else { return Ok(None) };
     let rooms = rooms::load(demo).await?;
     for term in terms.iter().filter(|term| term.end_date < now.start_date) {
         let taught = section::Entity::find().filter(section::Column::SemesterId.eq(&term.id)).count(demo.tx).await?;
@@ -40,6 +41,7 @@ pub async fn load(demo: &Demo<'_>) -> Result<()> {
     plan::place(&item, &mut made, &mut sitting, &rooms);
     plan::publish(demo.at, &mut made);
     let placed = made.iter().filter(|paper| paper.day.is_some()).count();
+    let published = item.id.clone();
     insert::<exam_item::Entity, _>(demo.tx, vec![item]).await?;
     let count = insert::<exam_course::Entity, _>(demo.tx, made).await?;
     let people = insert::<exam_candidate::Entity, _>(demo.tx, sitting).await?;
@@ -47,7 +49,8 @@ pub async fn load(demo: &Demo<'_>) -> Result<()> {
     if let Some(term) = current("TPG") {
         collecting(demo, term).await?;
     }
-    texts(demo).await
+    texts(demo).await?;
+    Ok(Some(published))
 }
 
 /// What last semester's papers were like, for who takes them over.

@@ -31,6 +31,7 @@ mod m0025_grade_rules;
 mod m0026_exams;
 mod m0027_exam_rooms;
 mod m0028_evaluation;
+mod m0029_exam_plans;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -70,6 +71,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0026_exams::Migration),
             Box::new(m0027_exam_rooms::Migration),
             Box::new(m0028_evaluation::Migration),
+            Box::new(m0029_exam_plans::Migration),
         ]
     }
 }

@@ -265,7 +265,13 @@ on_every_database!(what_is_of_another_division_is_nowhere, site, {
     // What was searched for stands in the log as one's own words: the searches come last, and the log's own first.
     let mut ops: Vec<&Op> = reading(registry).collect();
     let logs = [
-        "StudentLog", "PlanningLog", "CollectionLog", "TimetableLog", "SelectionLog", "AddDropLog", "EvaluationLog",
+        "StudentLog",
+        "PlanningLog",
+        "CollectionLog",
+        "TimetableLog",
+        "SelectionLog",
+        "AddDropLog",
+        "EvaluationLog",
         "ExamLog",
     ];
     ops.sort_by_key(|op| !logs.iter().any(|log| op.id.ends_with(log)));

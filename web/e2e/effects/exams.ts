@@ -329,7 +329,109 @@ const readsExams: Effect = async ({ browser, request }) => {
   await page.close();
 };
 
-const readsPapers: Effect = async ({ browser, request }) => {
+interface Invigilator {
+  id: string;
+  teacherId: string;
+  duties: number;
+  labels: Record<string, string>;
+}
+interface Duty {
+  id: string;
+  day: string;
+  startTime: string;
+  roomId: string;
+  teacherId: string;
+  labels: Record<string, string>;
+}
+
+const gathersInvigilators: Effect = async ({ browser, request }) => {
+  await withSeason(request, async ({ id }) => {
+    await ask(request, 'POST', '/course/collect', { itemId: id });
+    const page = await pageAs(browser, request, 'exam');
+    await page.goto(`${AT}/invigilator-list?itemId=${id}`);
+    await page.getByRole('button', { name: '加入任课教师' }).click();
+    await carryOut(page, '加入', '监考人员已更新');
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+    const { data } = await ask<Rows<Invigilator>>(request, 'GET', `/invigilator?itemId=${id}&pageSize=200`);
+    const name = String(data[0]?.labels['teacherId'] ?? '—');
+    await expect(page.getByRole('row').filter({ hasText: name }).first()).toBeVisible();
+    await page.close();
+    await ask(request, 'DELETE', `/invigilator?${data.map((one) => `ids=${one.id}`).join('&')}`);
+  });
+};
+
+const assignsDuties: Effect = async ({ browser, request }) => {
+  const { id } = await current(request);
+  const { data } = await ask<Rows<Duty>>(request, 'GET', `/duty?itemId=${id}&role=INVIGILATOR&pageSize=1`);
+  const duty = data[0];
+  if (duty === undefined) throw new Error('nobody watches anything');
+  const page = await pageAs(browser, request, 'exam');
+  const name = String(duty.labels['teacherId']);
+  await page.goto(`${AT}/section-invigilator-list?itemId=${id}&ids=${duty.id}`);
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '取消监考' }).click();
+  await carryOut(page, '取消监考', '已取消');
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+  await page.getByRole('button', { name: '自动安排' }).click();
+  await carryOut(page, '安排监考', '监考已安排');
+  const room = await ask<Rows<Duty>>(
+    request,
+    'GET',
+    `/duty?itemId=${id}&day=${duty.day}&startTime=${duty.startTime}&roomId=${duty.roomId}`,
+  );
+  expect(room.data.length, 'the room has who it needs').toBeGreaterThanOrEqual(2);
+  await page.close();
+};
+
+/** A teacher confirms a duty. */
+const confirmsDuty: Effect = async ({ browser, request }) => {
+  interface Own {
+    duties: { id: string; day: string; startTime: string; state: string }[];
+  }
+  const own = () => callAs<Own[]>(request, 'teacher', 'GET', '/api/teacher/duty');
+  const open = (await own()).flatMap(({ duties }) => duties).find(({ state }) => state === 'ASSIGNED');
+  if (open === undefined) throw new Error('the teacher of the demonstration has no duty to confirm');
+  const page = await pageAs(browser, request, 'teacher');
+  await page.goto('/teacher/exam-timetable');
+  await page.getByRole('button', { name: `确认 ${open.day} ${open.startTime}` }).click();
+  const state = async () => (await own()).flatMap(({ duties }) => duties).find(({ id }) => id === open.id)?.state;
+  await expect.poll(state, 'the duty is confirmed').toBe('CONFIRMED');
+  await page.close();
+};
+
+/** A timetable for a season of its own is found, adopted and on the board. */
+const findsTimetable: Effect = async ({ browser, request }) => {
+  await withSeason(request, async ({ id }) => {
+    await ask(request, 'POST', '/course/collect', { itemId: id });
+    const { data } = await ask<Rows<Paper>>(request, 'GET', `/course?itemId=${id}&pageSize=100`);
+    // A few papers without candidates fit on one day.
+    const extra = data.slice(3);
+    if (extra.length > 0) await ask(request, 'DELETE', `/course?${extra.map((one) => `ids=${one.id}`).join('&')}`);
+    await ask(request, 'POST', '/item/state', { id, to: 'SCHEDULING' });
+    const page = await pageAs(browser, request, 'exam');
+    await page.goto(`${AT}/schedule-list?itemId=${id}&view=plans`);
+    await page.getByRole('button', { name: '自动排考' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('时间（秒）').fill('1');
+    await dialog.getByRole('button', { name: '开始' }).click();
+    await expect(dialog.getByText('已完成，方案在列表中')).toBeVisible();
+    await dialog.getByRole('button', { name: '关闭' }).last().click();
+    await page.getByRole('button', { name: '采用 1' }).click();
+    await carryOut(page, '采用方案', '方案已成为草稿');
+    await page.close();
+    const papers = await ask<Rows<Paper & { day: string | null }>>(request, 'GET', `/schedule?itemId=${id}`);
+    expect(papers.data.every(({ day }) => day !== null)).toBe(true);
+    await ask(request, 'POST', '/item/state', { id, to: 'PREPARE' });
+  });
+};
+
+const schedules: Effect = async (at) => {
+  await movesPaper(at);
+  await findsTimetable(at);
+};
+
+const readsPapers: Effect = async (at) => {
+  const { browser, request } = at;
   const own = await callAs<{ label: string; day: string | null }[]>(request, 'teacher', 'GET', '/api/teacher/exam');
   const page = await pageAs(browser, request, 'teacher');
   await page.goto('/teacher/exam-timetable');
@@ -337,6 +439,7 @@ const readsPapers: Effect = async ({ browser, request }) => {
   if (first === undefined) await expect(page.getByText(/进入考试季后/)).toBeVisible();
   else await expect(page.getByRole('row').filter({ hasText: first.label }).first()).toBeVisible();
   await page.close();
+  await confirmsDuty(at);
 };
 
 export const examEffects: Readonly<Record<string, Effect>> = {
@@ -344,7 +447,9 @@ export const examEffects: Readonly<Record<string, Effect>> = {
   [`${AT}/student-list`]: approvesCandidate,
   [`${AT}/course-clash-list`]: opensPair,
   [`${AT}/course-clash-check`]: followsFinding,
-  [`${AT}/schedule-list`]: movesPaper,
+  [`${AT}/schedule-list`]: schedules,
+  [`${AT}/section-invigilator-list`]: assignsDuties,
+  [`${AT}/invigilator-list`]: gathersInvigilators,
   [`${AT}/student-schedule-list`]: movesSeat,
   [`${AT}/exam-time-table`]: findsPaper,
   [`${AT}/student-exam-time-table`]: looksUpStudent,

@@ -22,7 +22,7 @@ use crate::{
     tables::{ITEM, ITEM_TITLE, ITEMS},
 };
 
-pub use rules::{status, still_open};
+pub use rules::{schedules, status, still_open};
 
 const PATH: &str = "/api/exam/item";
 

@@ -99,3 +99,18 @@ pub fn still_open(item: &Model) -> Result<()> {
         .offer(Text::new("查看考试季", "See the season"), format!("/exam/config/current-item?ids={}", item.id))
         .into())
 }
+
+/// Refuses to place papers before the season is scheduled or after it is over.
+pub fn schedules(item: &Model) -> Result<()> {
+    if status(item)?.schedules() {
+        return Ok(());
+    }
+    let called = called(&item.status);
+    let text = Both::new(
+        format!("考试季为“{}”，只有排考中或已公布时才能安排", called.zh),
+        format!("The season is “{}”; papers are placed while it is scheduling or published", called.en),
+    );
+    let rule = Rule::new("season_not_scheduling", text, json!({ "itemId": item.id, "status": item.status }));
+    let page = format!("/exam/config/current-item?ids={}", item.id);
+    Err(rule.offer(Text::new("查看考试季", "See the season"), page).into())
+}

@@ -10,7 +10,10 @@ use basic_resources::api::tables::TEACHER_TITLE;
 use course_planning::api::{COURSE, COURSES};
 use kernel::{
     Action, Api, Cx, FieldError, IdSpec, Json, Op, Result, StringList, Text, View,
-    resource::{Choice, Field, Initial, OnceTable, Proposed, Reach, ReferencedBy, Resource, Services, Spec, Table, ThroughFilter},
+    resource::{
+        Choice, Field, Initial, OnceTable, Proposed, Reach, ReferencedBy, Resource, Services, Spec, Table,
+        ThroughFilter,
+    },
 };
 use schema::exam::exam_course::{ActiveModel, Entity};
 use sea_orm::{DatabaseExecutor, Set};

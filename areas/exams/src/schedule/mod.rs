@@ -10,6 +10,7 @@ mod timetable;
 use kernel::{Action, Api, Cx, IdSpec, Json, Op, Query, Result, Text, View};
 
 pub use letters::{KINDS, accounts_of_teachers};
+pub use table::places;
 
 use crate::{
     office,

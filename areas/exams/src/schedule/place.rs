@@ -141,16 +141,7 @@ async fn locked(cx: &Cx, id: &str) -> Result<Model> {
 }
 
 fn movable(item: &schema::exam::exam_item::Model, paper: &Model) -> Result<()> {
-    if !item::status(item)?.schedules() {
-        let called = item::called(&item.status);
-        let text = Both::new(
-            format!("考试季为“{}”，只有排考中或已公布时才能安排", called.zh),
-            format!("The season is “{}”; papers are placed while it is scheduling or published", called.en),
-        );
-        let rule = Rule::new("season_not_scheduling", text, json!({ "itemId": item.id, "status": item.status }));
-        let page = format!("/exam/config/current-item?ids={}", item.id);
-        return Err(rule.offer(Text::new("查看考试季", "See the season"), page).into());
-    }
+    item::schedules(item)?;
     if paper.locked {
         let text = Both::new(
             format!("{} 已锁定，请先解锁", paper.label),

@@ -1,7 +1,7 @@
 //! Requests about exams.
 
 use kernel::{Op, actor::Actions, identity::entity::user};
-use schema::university::staff;
+use schema::{exam::exam_swap, university::staff};
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 use testkit::Client;
@@ -9,7 +9,10 @@ use testkit::Client;
 use super::{Body, Made};
 use crate::{
     calls::{from_elsewhere, unique},
-    rows::exams::{Paper, paper, placed, season},
+    rows::{
+        add_row,
+        exams::{Paper, paper, placed, season, watched},
+    },
     support::Site,
 };
 
@@ -81,6 +84,37 @@ pub async fn exams(site: &Site, op: &Op) -> Option<Made> {
             paper.candidate(site, "ELIGIBLE").await;
             see(format!("{}?studentId={}", op.path, paper.class.student))
         }
+        _ => return plans(site, op).await,
+    })
+}
+
+/// Timetables that were found, and who watches.
+async fn plans(site: &Site, op: &Op) -> Option<Made> {
+    let here = |body: Value| (None, String::new(), Body::Json(body));
+    Some(match op.id.as_str() {
+        "solveExams" => here(json!({ "itemId": placed(site).await.item, "mode": "FRESH", "seconds": 1, "seed": 1 })),
+        "listExamPlans" => {
+            let paper = placed(site).await;
+            paper.plan(site).await;
+            (None, format!("{}?itemId={}", op.path, paper.item), Body::None)
+        }
+        "adoptExamPlan" | "dropExamPlan" => here(json!({ "id": placed(site).await.plan(site).await })),
+        "gatherInvigilators" => here(json!({ "itemId": paper(site).await.item })),
+        "assignDuties" => here(json!({ "itemId": watched(site).await.item })),
+        "giveDuty" => {
+            let paper = watched(site).await;
+            here(json!({
+                "itemId": paper.item, "day": "2026-12-14", "startTime": "09:00", "roomId": paper.room,
+                "teacherId": paper.class.teacher, "role": "RESERVE",
+            }))
+        }
+        "takeDuties" => here(json!({ "ids": [watched(site).await.duty(site).await] })),
+        "tellDuties" => {
+            let paper = watched(site).await;
+            examiner(site, &paper).await;
+            paper.duty(site).await;
+            here(json!({ "itemId": paper.item }))
+        }
         _ => return mine(site, op).await,
     })
 }
@@ -111,8 +145,58 @@ async fn mine(site: &Site, op: &Op) -> Option<Made> {
             let body = json!({ "paperId": paper.id, "form": "OPEN", "durationMin": 90, "materials": "计算器" });
             (Some(client), String::new(), Body::Json(body))
         }
-        _ => return None,
+        _ => return duties(site, op).await,
     })
+}
+
+/// What invigilators do with their own duties.
+async fn duties(site: &Site, op: &Op) -> Option<Made> {
+    if !["myDuties", "answerDuty", "sayAway", "askSwap", "answerSwap", "withdrawSwap"].contains(&op.id.as_str()) {
+        return None;
+    }
+    let paper = watched(site).await;
+    let client = examiner(site, &paper).await;
+    let duty = paper.duty(site).await;
+    let colleague = add_row(site, "Teacher").await["id"].as_str().unwrap().to_owned();
+    paper.invigilator(site, &colleague).await;
+    let body = match op.id.as_str() {
+        "myDuties" => return Some((Some(client), String::new(), Body::None)),
+        "answerDuty" => json!({ "dutyId": duty, "confirm": true }),
+        "sayAway" => json!({ "itemId": paper.item, "away": ["2026-12-16"] }),
+        "askSwap" => json!({ "dutyId": duty, "teacherId": colleague }),
+        "withdrawSwap" => json!({ "swapId": swap(site, (&duty, &paper.class.teacher, &colleague)).await }),
+        _ => {
+            // Whoever is asked answers: here the one who can sign in.
+            let asked = swap(site, (&duty, &colleague, &paper.class.teacher)).await;
+            json!({ "swapId": asked, "accept": false })
+        }
+    };
+    Some((Some(client), String::new(), Body::Json(body)))
+}
+
+async fn swap(site: &Site, (duty, from, to): (&str, &str, &str)) -> String {
+    let now = site.app.clock.now();
+    let row = exam_swap::Model {
+        id: kernel::ids::new_id(),
+        duty_id: duty.to_owned(),
+        from_teacher_id: from.to_owned(),
+        to_teacher_id: to.to_owned(),
+        back_duty_id: None,
+        state: "ASKED".to_owned(),
+        note: String::new(),
+        answered_at: None,
+        created_at: now,
+        created_by: None,
+        updated_at: now,
+        updated_by: None,
+        version: 1,
+        archived_at: None,
+    };
+    let id = row.id.clone();
+    let db = site.app.db();
+    exam_swap::Entity::insert(row.into_active_model()).exec_without_returning(db.maintenance()).await.unwrap();
+    db.maintained();
+    id
 }
 
 /// Whoever examines the paper, signed in.

@@ -1,7 +1,10 @@
 //! Exam seasons with rooms and papers of classes that are taught.
 
-use schema::{courses::course, exam::exam_item};
-use sea_orm::{ActiveModelTrait, Set};
+use schema::{
+    courses::course,
+    exam::{exam_item, exam_plan},
+};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
 use super::{add_row, plans::id, terms::Fresh};
@@ -18,6 +21,8 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
         "ExamCourse" => "/api/exam/course",
         "ExamSchedule" => "/api/exam/schedule",
         "ExamCandidate" => "/api/exam/candidate",
+        "ExamInvigilator" => "/api/exam/invigilator",
+        "ExamDuty" => "/api/exam/duty",
         _ => return None,
     })
 }
@@ -110,6 +115,62 @@ pub async fn placed(site: &Site) -> Paper {
     paper
 }
 
+/// A paper in its place with somebody who sits it and its examiner to watch.
+pub async fn watched(site: &Site) -> Paper {
+    let paper = placed(site).await;
+    paper.candidate(site, "ELIGIBLE").await;
+    paper.invigilator(site, &paper.class.teacher).await;
+    paper
+}
+
+impl Paper {
+    pub async fn invigilator(&self, site: &Site, teacher: &str) -> String {
+        let body = json!({ "itemId": self.item, "teacherId": teacher, "away": [] });
+        id(from_elsewhere(&site.root()).post("/api/exam/invigilator", body).await.expect(200).result())
+    }
+
+    pub async fn duty(&self, site: &Site) -> String {
+        let body = json!({ "itemId": self.item });
+        let root = from_elsewhere(&site.root());
+        root.post("/api/exam/duty/assign", body).await.expect(200);
+        let listed = root.get(&format!("/api/exam/duty?itemId={}", self.item)).await.expect(200);
+        id(&listed.result()["data"][0])
+    }
+
+    /// A timetable that was found, in which the paper lies in the afternoon.
+    pub async fn plan(&self, site: &Site) -> String {
+        let now = site.app.clock.now();
+        let row = exam_plan::Model {
+            id: kernel::ids::new_id(),
+            item_id: self.item.clone(),
+            number: 1,
+            mode: "FRESH".to_owned(),
+            state: "FOUND".to_owned(),
+            seed: 1,
+            seconds: 5,
+            weights: json!({}),
+            hard: 0,
+            soft: 3,
+            parts: json!([]),
+            curve: json!([[1, 0, 3]]),
+            places: json!([{ "paperId": self.id, "day": "2026-12-15", "startTime": "14:00", "roomIds": [self.room] }]),
+            contradiction: Value::Null,
+            adopted_at: None,
+            created_at: now,
+            created_by: None,
+            updated_at: now,
+            updated_by: None,
+            version: 1,
+            archived_at: None,
+        };
+        let id = row.id.clone();
+        let db = site.app.db();
+        exam_plan::Entity::insert(row.into_active_model()).exec_without_returning(db.maintenance()).await.unwrap();
+        db.maintained();
+        id
+    }
+}
+
 /// A body that makes a new row.
 pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
     let alone = |body: Value| Fresh { body, in_sheet: vec![] };
@@ -135,6 +196,16 @@ pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
             let student = &paper.class.student;
             alone(json!({ "itemId": paper.item, "paperId": paper.id, "studentId": student, "state": "ELIGIBLE" }))
         }
+        "ExamInvigilator" => {
+            let (_, item) = season(site).await;
+            let root = from_elsewhere(&site.root());
+            let row = root.get(&format!("/api/exam/item/{item}")).await.expect(200);
+            let teacher = Box::pin(add_row(site, "Teacher")).await;
+            Fresh {
+                body: json!({ "itemId": item, "teacherId": id(&teacher), "away": ["2026-12-15"] }),
+                in_sheet: vec![("itemId", row.result()["nameCn"].clone()), ("teacherId", teacher["teacherNo"].clone())],
+            }
+        }
         _ => return None,
     })
 }
@@ -143,6 +214,7 @@ pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
 pub async fn add(site: &Site, stem: &str) -> Option<Value> {
     Some(match stem {
         "ExamSchedule" => json!({ "id": paper(site).await.id }),
+        "ExamDuty" => json!({ "id": watched(site).await.duty(site).await }),
         _ => return None,
     })
 }
@@ -150,7 +222,7 @@ pub async fn add(site: &Site, stem: &str) -> Option<Value> {
 pub fn small_change(stem: &str) -> Option<Value> {
     let name = format!("N{}", unique());
     Some(match stem {
-        "ExamItem" | "ExamRoom" | "ExamCourse" => json!({ "remark": name }),
+        "ExamItem" | "ExamRoom" | "ExamCourse" | "ExamInvigilator" => json!({ "remark": name }),
         "ExamCandidate" => json!({ "arrangement": name }),
         _ => return None,
     })
@@ -202,6 +274,7 @@ pub fn optional(op: &str) -> &'static [&'static str] {
         "ExamCandidate" => {
             &["id", "version", "state", "reasonCode", "reason", "extraMinutes", "ownRoom", "consecutive", "arrangement"]
         }
+        "ExamInvigilator" => &["id", "version", "mostDuties", "away", "remark"],
         _ => &[],
     }
 }

@@ -1,6 +1,8 @@
 //! Exam seasons from their first paper on.
 
+mod duties;
 mod kit;
 mod papers;
 mod seasons;
+mod solving;
 mod timetable;

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Ten students take the first course, six of them and eight others the second, two of those the third.
-async fn filled(site: &Site) -> (Season, Vec<String>) {
+pub async fn filled(site: &Site) -> (Season, Vec<String>) {
     let at = Season::build(site).await;
     at.collect().await.expect(200);
     let mut students = vec![];
@@ -41,22 +41,22 @@ async fn registered(site: &Site, student: &str) {
     site.app.db().maintained();
 }
 
-async fn room(at: &Season, n: usize, rows: i32, cols: i32) -> String {
+pub async fn room(at: &Season, n: usize, rows: i32, cols: i32) -> String {
     let body = json!({ "placeId": at.term.rooms[n], "seatRows": rows, "seatCols": cols });
     text(&at.office.post(&format!("{EXAM}/room"), body).await.expect(200).result()["id"])
 }
 
-async fn place(at: &Season, n: usize, day: &str, start: &str) -> testkit::Answer {
+pub async fn place(at: &Season, n: usize, day: &str, start: &str) -> testkit::Answer {
     let paper = at.papers().await[n].clone();
     let body = json!({ "id": paper["id"], "day": day, "startTime": start, "version": paper["version"] });
     at.office.post(&format!("{EXAM}/schedule/place"), body).await
 }
 
-async fn check(at: &Season) -> Value {
+pub async fn check(at: &Season) -> Value {
     at.office.get(&format!("{EXAM}/check?itemId={}", at.item)).await.expect(200).result().clone()
 }
 
-fn codes(check: &Value, severity: &str) -> Vec<String> {
+pub fn codes(check: &Value, severity: &str) -> Vec<String> {
     let all = check["findings"].as_array().unwrap().iter();
     all.filter(|finding| finding["severity"] == severity).map(|finding| text(&finding["code"])).collect()
 }

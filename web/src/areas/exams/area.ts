@@ -19,6 +19,12 @@ export const examArea = {
       load: () => import('./schedule/schedule'),
     },
     {
+      path: '/exam/section-invigilator-list',
+      title: titles.duties,
+      permissions: EXAM,
+      load: () => import('./duties/duties'),
+    },
+    {
       path: '/exam/student-schedule-list',
       title: titles.seats,
       permissions: EXAM,
@@ -41,6 +47,12 @@ export const examArea = {
       title: titles.candidates,
       permissions: EXAM,
       load: () => import('./people/candidates'),
+    },
+    {
+      path: '/exam/invigilator-list',
+      title: titles.invigilators,
+      permissions: EXAM,
+      load: () => import('./duties/people'),
     },
     { path: '/exam/room-list', title: titles.rooms, permissions: EXAM, load: () => import('./rooms/rooms') },
     { path: '/exam/log-list', title: titles.log, permissions: EXAM, load: () => import('./log') },

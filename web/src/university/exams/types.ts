@@ -10,6 +10,8 @@ type Line<O extends keyof operations> = operations[O]['responses'] extends {
 export type OwnExamSeason = Line<'myExams'>;
 /** A paper that a teacher gives or examines. */
 export type OwnPaper = Line<'myPapers'>;
+/** Duties of an invigilator in one season. */
+export type DutySeason = Line<'myDuties'>;
 export type ExamTimetableLine = Line<'getExamTimetable'>;
 /** What a place of the timetable would cost a paper. */
 export type ExamTarget = Line<'listExamTargets'>;

@@ -7,6 +7,8 @@ export type ExamItem = Labelled<api.ExamItem>;
 export type ExamRoom = Labelled<api.ExamRoom>;
 export type ExamCandidate = Labelled<api.ExamCandidate>;
 export type ExamSchedule = Labelled<api.ExamSchedule>;
+export type ExamInvigilator = Labelled<api.ExamInvigilator>;
+export type ExamDuty = Labelled<api.ExamDuty>;
 export type ExamCourse = Labelled<api.ExamCourse>;
 
 export const STATES = ['PREPARE', 'COLLECTING', 'SCHEDULING', 'PUBLISHED', 'FINISHED'] as const;

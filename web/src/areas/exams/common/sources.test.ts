@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDay, readSeat, readTime, slotSource } from './sources';
+import { readAway, readDay, readSeat, readTime, slotSource } from './sources';
 
 describe('codes that are typed', () => {
   it('reads times as they are written', () => {
@@ -20,6 +20,14 @@ describe('codes that are typed', () => {
     expect([readSeat('b4'), readSeat('B12'), readSeat('B0'), readSeat('4B')]).toEqual([
       'B4',
       'B12',
+      undefined,
+      undefined,
+    ]);
+  });
+  it('reads a day or a slot of it as a time somebody is away', () => {
+    expect([readAway('2026-12-25'), readAway('2026-12-25 9:00'), readAway('2026-12-25 9'), readAway('9:00')]).toEqual([
+      '2026-12-25',
+      '2026-12-25 09:00',
       undefined,
       undefined,
     ]);

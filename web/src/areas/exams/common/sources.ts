@@ -36,5 +36,14 @@ export const slotSource = typed(readTime, [
   '18:30',
   '19:00',
 ]);
+/** A day, or a day and the slot that begins then. */
+export const readAway = (text: string): string | undefined => {
+  const [day = '', time, ...more] = text.split(/\s+/u);
+  if (time === undefined) return readDay(day);
+  const [known, at] = [readDay(day), readTime(time)];
+  return known === undefined || at === undefined || more.length > 0 ? undefined : `${known} ${at}`;
+};
+
+export const awaySource = typed(readAway);
 export const daySource = typed(readDay);
 export const seatSource = typed(readSeat);

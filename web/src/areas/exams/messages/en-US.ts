@@ -148,6 +148,7 @@ export default {
     division: 'Division',
     list: 'List',
     board: 'Board',
+    plans: 'Automatic',
     find: 'Find a paper',
     hard: (count: number) => `${count} hard`,
     soft: (count: number) => `${count} soft`,

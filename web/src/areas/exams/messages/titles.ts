@@ -6,6 +6,8 @@ export const titles = {
   pairs: { zh: '科目冲突', en: 'Course Clash' },
   check: { zh: '冲突检查', en: 'Clash Check' },
   schedule: { zh: '考试安排', en: 'Schedule' },
+  duties: { zh: '监考安排', en: 'Section Invigilator' },
+  invigilators: { zh: '监考人员', en: 'Invigilator' },
   seats: { zh: '考生座位', en: 'Student Schedule' },
   timetable: { zh: '考试时间表', en: 'Exam Timetable' },
   studentExams: { zh: '学生考试时间表', en: 'Student Exam Timetable' },

@@ -124,6 +124,7 @@ export default {
     division: '学部',
     list: '列表',
     board: '排考板',
+    plans: '自动排考',
     find: '查找科目',
     hard: (count: number) => `硬冲突 ${count}`,
     soft: (count: number) => `软冲突 ${count}`,

@@ -8,21 +8,24 @@ import type { Outcome } from '@/task/outcome';
 import { TaskModal } from '@/task/TaskModal';
 import { useSeason } from '../common/useSeason';
 import { useWords } from '../messages';
+import { Plans } from '../plans/Plans';
 import { EXAM } from '../rights';
 import { Board } from './Board';
 import { ScheduleList } from './ScheduleList';
 
-/** The timetable as a list or as a board; publishing it. */
+const VIEWS = ['list', 'board', 'plans'] as const;
+
+/** The timetable as a list, on a board, and as it could be; publishing it. */
 export default function Schedule() {
   const m = useWords().schedule;
   const season = useSeason();
   const [params, setParams] = useSearchParams();
-  const view = params.get('view') === 'board' ? 'board' : 'list';
+  const view = VIEWS.find((one) => one === params.get('view')) ?? 'list';
   const [publishing, setPublishing] = useState(false);
   const show = (next: string) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
-      if (next === 'board') after.set('view', 'board');
+      if (next !== 'list') after.set('view', next);
       else after.delete('view');
       return after;
     });
@@ -34,6 +37,7 @@ export default function Schedule() {
         options={[
           { value: 'list', label: m.list },
           { value: 'board', label: m.board },
+          { value: 'plans', label: m.plans },
         ]}
       />
       {season.itemId !== undefined && (season.state === 'SCHEDULING' || season.state === 'PUBLISHED') && (
@@ -47,11 +51,9 @@ export default function Schedule() {
   );
   return (
     <>
-      {view === 'board' ? (
-        <Board season={season} toolbar={toolbar} />
-      ) : (
-        <ScheduleList season={season} toolbar={toolbar} />
-      )}
+      {view === 'board' && <Board season={season} toolbar={toolbar} />}
+      {view === 'plans' && <Plans season={season} toolbar={toolbar} />}
+      {view === 'list' && <ScheduleList season={season} toolbar={toolbar} />}
       {publishing && season.itemId !== undefined && (
         <PublishTask itemId={season.itemId} onClose={() => setPublishing(false)} />
       )}

@@ -13,6 +13,7 @@ import { PageHead } from '@/ui/PageHead';
 import { useExamWords } from '@/university/exams/messages';
 import type { OwnPaper } from '@/university/exams/types';
 import { teacherMessages } from '../messages';
+import { Duties } from './Duties';
 
 const KEY = ['my-papers'];
 
@@ -92,6 +93,7 @@ export default function ExamTimetable() {
           ]}
         />
       )}
+      <Duties may={may} />
       {saying !== undefined && <SayTask paper={saying} onClose={close} />}
     </Card>
   );

@@ -1,0 +1,50 @@
+export default {
+  people: {
+    title: '监考人员',
+    about: '本季可以监考的教师：何时不能、最多几次、已有多少，以及往季多做或少做的分钟。',
+    entity: '监考人员',
+    empty: '用“加入任课教师”把本季有考试的教师加进来，或逐个添加、上传表格。',
+    gather: {
+      action: '加入任课教师',
+      about: '加入本季科目的任课教师和主考，并更新往季结余。已有的人保持不变。',
+      confirm: '加入',
+      done: '监考人员已更新',
+    },
+  },
+  duties: {
+    title: '监考安排',
+    about: '每个考场每个时段由谁监考；按每季负担均衡安排，主考在自己科目的第一个考场。',
+    entity: '监考',
+    empty: '先加入监考人员并安排科目的时间和考场，再自动安排监考。',
+    assign: {
+      action: '自动安排',
+      about: '补齐每个考场缺少的监考：主考优先，其余给负担最少的人；已有的保持不变，考场已空的监考取消。',
+      confirm: '安排监考',
+      done: '监考已安排',
+    },
+    give: {
+      action: '指定监考',
+      about: '把一次监考交给指定的人；时间冲突、当天已满等会说明原因。',
+      day: '日期',
+      slot: '开考',
+      room: '考场',
+      teacher: '监考人员',
+      role: '角色',
+      roles: { CHIEF: '主监考', INVIGILATOR: '监考', RESERVE: '候补' } as Readonly<Record<string, string>>,
+      confirm: '指定',
+      done: '已指定',
+    },
+    take: {
+      action: '取消监考',
+      about: '取消后该考场可能人手不足，可再自动安排。',
+      confirm: '取消监考',
+      done: '已取消',
+    },
+    tell: {
+      action: '通知监考人员',
+      about: '向有新任务的监考人员发信，每次任务只通知一次。',
+      confirm: '发送通知',
+      done: '已通知',
+    },
+  },
+};

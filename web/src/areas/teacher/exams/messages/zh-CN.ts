@@ -1,0 +1,48 @@
+export default {
+  title: (season: string) => `我的监考 · ${season}`,
+  balance: (count: number, minutes: number, average: number) =>
+    `本季 ${count} 次，共 ${minutes} 分钟；平均 ${average} 分钟`,
+  carried: (minutes: number) =>
+    minutes === 0 ? '往季持平' : minutes > 0 ? `往季多做 ${minutes} 分钟` : `往季少做 ${-minutes} 分钟`,
+  none: '还没有安排给您的监考。',
+  day: '日期',
+  arrive: '到场',
+  time: '考试时间',
+  room: '考场',
+  papers: '科目',
+  role: '角色',
+  roles: { CHIEF: '主监考', INVIGILATOR: '监考', RESERVE: '候补' } as Readonly<Record<string, string>>,
+  state: '状态',
+  states: { ASSIGNED: '待确认', CONFIRMED: '已确认', DECLINED: '已谢绝' } as Readonly<Record<string, string>>,
+  confirm: '确认',
+  decline: {
+    action: '谢绝',
+    about: '考务会另找人；请说明原因。',
+    reason: '原因',
+    confirm: '谢绝监考',
+    done: '已告知考务',
+  },
+  swap: {
+    action: '请人调换',
+    about: '选择同事；对方同意且不违反任何规则时立即调换。',
+    colleague: '同事',
+    back: '换回对方的一次',
+    nothing: '不换回，只请对方接手',
+    note: '留言',
+    confirm: '发出请求',
+    done: '已发出请求',
+  },
+  asked: (who: string, duty: string) => `${who} 请您接手 ${duty}`,
+  asking: (who: string, duty: string) => `您请 ${who} 接手 ${duty}`,
+  inReturn: (duty: string) => `换回 ${duty}`,
+  swapStates: { ASKED: '等待答复', ACCEPTED: '已调换', DECLINED: '已谢绝', WITHDRAWN: '已撤回' } as Readonly<
+    Record<string, string>
+  >,
+  accept: '同意',
+  refuse: '谢绝',
+  withdraw: '撤回',
+  away: '不能监考的时间',
+  awayAbout: '例如 2026-12-20（整天）或 2026-12-20 09:00（一个时段）；对以后的安排有效。',
+  save: '保存',
+  saved: '已保存',
+};
