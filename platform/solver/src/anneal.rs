@@ -61,6 +61,15 @@ impl Watch<'_> {
         Begun(Instant::now(), self.clock.map_or(Duration::ZERO, |clock| clock()))
     }
 
+    /// Whether a first plan has taken its share: half of the time, or somebody wants to see an end.
+    pub fn enough_of_the_start(&self, begun: Begun, budget: Budget) -> bool {
+        let late = match budget {
+            Budget::Time(all) => self.elapsed(begun) > all / 2,
+            Budget::Moves(_) => false,
+        };
+        late || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
     fn elapsed(&self, begun: Begun) -> Duration {
         self.clock.map_or_else(|| begun.0.elapsed(), |clock| clock().saturating_sub(begun.1))
     }

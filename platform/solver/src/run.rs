@@ -44,7 +44,7 @@ pub fn solve(instance: &Instance, options: &Options, watch: &mut Watch) -> Outco
     if let Some(from) = &options.start {
         state.load(from, START_WEIGHT);
     }
-    start::build(&mut state, &mut random, START_WEIGHT);
+    start::build(&mut state, &mut random, START_WEIGHT, &|| watch.enough_of_the_start(begun, options.budget));
     let hard_weight = state.largest_range();
     let annealing = Annealing {
         instance,

@@ -6,7 +6,8 @@ use crate::{instance::NONE, random::Random, state::State};
 /// How often blocks may be driven out, for each block: beyond that the rest is placed with its violations.
 const PATIENCE: usize = 40;
 
-pub fn build(state: &mut State, random: &mut Random, hard_weight: f64) {
+/// `enough` ends the patience early: what is left is then placed with its violations.
+pub fn build(state: &mut State, random: &mut Random, hard_weight: f64, enough: &dyn Fn() -> bool) {
     let blocks = state.of.blocks();
     // How often a block has been driven out: those that keep coming back are the difficult ones.
     let mut driven_out = vec![0u32; blocks];
@@ -19,7 +20,7 @@ pub fn build(state: &mut State, random: &mut Random, hard_weight: f64) {
             state.place(block, period, hard_weight);
             continue;
         }
-        left -= 1;
+        left = if enough() { 0 } else { left - 1 };
         let period = least_disputed(state, block, &driven_out, random);
         for &victim in &in_the_way(state, block, period) {
             state.lift(victim);

@@ -127,8 +127,12 @@ fn parts(
     let usable: Vec<(u32, &exam_room::Model)> =
         (0..).zip(rooms).filter_map(|(own, n)| Some((own, at.rooms.get(*n)?))).filter(|(_, room)| fits(room)).collect();
     let alone = usable.iter().any(|(_, room)| !room.shared);
-    let mut seats: Vec<usize> = usable.iter().map(|(_, room)| usize::try_from(room.capacity).unwrap_or(0)).collect();
+    let size = |room: &exam_room::Model| usize::try_from(room.capacity).unwrap_or(0);
+    let mut seats: Vec<usize> = usable.iter().map(|(_, room)| size(room)).collect();
     seats.sort_unstable_by(|one, other| other.cmp(one));
+    if paper.locked && !paper.room_ids.0.is_empty() {
+        seats = paper.room_ids.0.iter().filter_map(|id| at.room(id)).map(size).collect();
+    }
     let ids: Vec<u32> = usable.iter().map(|(own, _)| *own).collect();
     let mut made = vec![];
     for room in seats {

@@ -17,6 +17,7 @@ use super::{
     contradiction::{self, Said},
     hurt::Hurt,
     instance::Placed,
+    run::Point,
 };
 use crate::{
     known,
@@ -44,8 +45,7 @@ pub struct Plan {
     hard: i32,
     soft: i32,
     parts: Vec<Hurt>,
-    /// Second, violations and cost of the best so far.
-    curve: Vec<(u64, i64, i64)>,
+    curve: Vec<Point>,
     /// Papers that would lie elsewhere than in the draft, and students who sit them.
     moved_papers: usize,
     moved_students: i64,

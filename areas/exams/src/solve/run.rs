@@ -48,8 +48,14 @@ pub struct Params {
     pub plan_id: Option<String>,
 }
 
-/// A point of the curve: seconds, violations and cost of the best so far.
-type Point = (u64, i64, i64);
+/// The best so far, after so many seconds.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = ExamPlanPoint)]
+pub struct Point {
+    second: u64,
+    hard: i64,
+    soft: i64,
+}
 /// Points that a picture has room for.
 const MOST_POINTS: usize = 120;
 
@@ -168,7 +174,8 @@ async fn work(
         let (stop, curve, posed) = (stop.clone(), curve.clone(), posed.clone());
         move || {
             let mut note = |progress: &Progress| {
-                let point = (progress.elapsed.as_secs(), progress.best_hard, progress.best_soft);
+                let Progress { best_hard: hard, best_soft: soft, .. } = *progress;
+                let point = Point { second: progress.elapsed.as_secs(), hard, soft };
                 curve.lock().unwrap_or_else(PoisonError::into_inner).push(point);
             };
             let every = Duration::from_secs(1);
@@ -186,12 +193,12 @@ async fn work(
                     stop.store(true, Ordering::Relaxed);
                 }
                 let last = curve.lock().unwrap_or_else(PoisonError::into_inner).last().copied();
-                if let Some((at, hard, soft)) = last {
+                if let Some(Point { second, hard, soft }) = last {
                     let said = Both::new(
                         format!("硬冲突 {hard}，代价 {soft}"),
                         format!("{hard} hard conflicts left, cost {soft}"),
                     );
-                    job.progress(at, seconds(params), said);
+                    job.progress(second, seconds(params), said);
                 }
             }
         }

@@ -16,7 +16,7 @@ fn walk(seed: u64, moves: usize, checks: usize) {
     let prepared = Prepared::new(&instance);
     let mut random = Random::new(seed);
     let mut state = State::new(&prepared);
-    start::build(&mut state, &mut random, 1e6);
+    start::build(&mut state, &mut random, 1e6, &|| false);
     let mut scratch = Proposal::new(&prepared);
     let mut ways: [Box<dyn Neighbourhood>; 6] =
         [Box::new(Shift), Box::new(Swap), Box::new(Chain), Box::new(Kick), Box::new(ChangeRoom), Box::new(SwapRooms)];

@@ -152,7 +152,7 @@ impl Paper {
             hard: 0,
             soft: 3,
             parts: json!([]),
-            curve: json!([[1, 0, 3]]),
+            curve: json!([{ "second": 1, "hard": 0, "soft": 3 }]),
             places: json!([{ "paperId": self.id, "day": "2026-12-15", "startTime": "14:00", "roomIds": [self.room] }]),
             contradiction: Value::Null,
             adopted_at: None,

@@ -78,7 +78,7 @@ export function PlanCard({ plan, onAdopt, onDrop }: Props) {
             }))}
           />
         )}
-        {plan.curve.length > 1 && <Curve points={plan.curve as readonly (readonly number[])[]} label={m.curve} />}
+        {plan.curve.length > 1 && <Curve points={plan.curve} label={m.curve} />}
       </Flex>
     </Card>
   );
