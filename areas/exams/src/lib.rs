@@ -12,6 +12,7 @@ mod known;
 mod log;
 mod own;
 mod paper;
+mod print;
 mod room;
 mod schedule;
 mod seat;
@@ -26,7 +27,11 @@ use kernel::{Api, Policy, Result, op::Need};
 pub const PAGE: kernel::Permission = permissions::ADMIN_AUTH_LEARNING_EXAM;
 
 pub use duty::staff;
-pub use solve::register_jobs;
+
+pub fn register_jobs(app: &kernel::App) {
+    solve::register_jobs(app);
+    print::register_jobs(app);
+}
 
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(schedule::KINDS);
@@ -41,6 +46,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     seat::mount(api);
     solve::mount(api);
     duty::mount(api)?;
+    print::mount(api);
     own::mount(api);
     settings::mount(api);
     log::mount(api);

@@ -36,6 +36,12 @@ pub enum Template {
     GradeSheet,
     /// What somebody achieved, with its whole content as a file inside.
     Transcript,
+    /// Lists of an exam with a head, each on pages of its own.
+    ExamSheets,
+    /// Rooms of an exam from above.
+    ExamSeats,
+    /// Labels for the desks of an exam.
+    ExamLabels,
 }
 
 impl Template {
@@ -53,6 +59,9 @@ impl Template {
             Self::Attendance => include_str!("../templates/attendance.typ"),
             Self::GradeSheet => include_str!("../templates/grade_sheet.typ"),
             Self::Transcript => include_str!("../templates/transcript.typ"),
+            Self::ExamSheets => include_str!("../templates/exam_sheets.typ"),
+            Self::ExamSeats => include_str!("../templates/exam_seats.typ"),
+            Self::ExamLabels => include_str!("../templates/exam_labels.typ"),
         }
     }
 

@@ -383,6 +383,20 @@ const assignsDuties: Effect = async ({ browser, request }) => {
   await page.close();
 };
 
+const printsDay: Effect = async ({ browser, request }) => {
+  const { id, startDate } = await current(request);
+  const page = await pageAs(browser, request, 'exam');
+  await page.goto(`${AT}/print-exam-schedule?itemId=${id}`);
+  await page.getByLabel('日期').click();
+  await page.getByTitle(startDate, { exact: true }).last().click();
+  await page.getByRole('button', { name: '生成' }).click();
+  await expect(page.getByText(/已生成 \d+ 个文件，共 \d+ 页/)).toBeVisible({ timeout: 60_000 });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载压缩包' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^exams-.*\.zip$/);
+  await page.close();
+};
+
 /** A teacher confirms a duty. */
 const confirmsDuty: Effect = async ({ browser, request }) => {
   interface Own {
@@ -450,6 +464,7 @@ export const examEffects: Readonly<Record<string, Effect>> = {
   [`${AT}/schedule-list`]: schedules,
   [`${AT}/section-invigilator-list`]: assignsDuties,
   [`${AT}/invigilator-list`]: gathersInvigilators,
+  [`${AT}/print-exam-schedule`]: printsDay,
   [`${AT}/student-schedule-list`]: movesSeat,
   [`${AT}/exam-time-table`]: findsPaper,
   [`${AT}/student-exam-time-table`]: looksUpStudent,

@@ -126,12 +126,15 @@ fn parts(
     let fits = |room: &exam_room::Model| paper.room_needs.0.iter().all(|need| room.features.0.contains(need));
     let usable: Vec<(u32, &exam_room::Model)> =
         (0..).zip(rooms).filter_map(|(own, n)| Some((own, at.rooms.get(*n)?))).filter(|(_, room)| fits(room)).collect();
-    let alone = usable.iter().any(|(_, room)| !room.shared);
     let size = |room: &exam_room::Model| usize::try_from(room.capacity).unwrap_or(0);
     let mut seats: Vec<usize> = usable.iter().map(|(_, room)| size(room)).collect();
     seats.sort_unstable_by(|one, other| other.cmp(one));
+    // Where it lies for good it may share what may be shared; elsewhere a paper has its rooms for itself.
+    let mut alone = usable.iter().any(|(_, room)| !room.shared);
     if paper.locked && !paper.room_ids.0.is_empty() {
-        seats = paper.room_ids.0.iter().filter_map(|id| at.room(id)).map(size).collect();
+        let own: Vec<&exam_room::Model> = paper.room_ids.0.iter().filter_map(|id| at.room(id)).collect();
+        seats = own.iter().map(|room| size(room)).collect();
+        alone = own.iter().any(|room| !room.shared);
     }
     let ids: Vec<u32> = usable.iter().map(|(own, _)| *own).collect();
     let mut made = vec![];

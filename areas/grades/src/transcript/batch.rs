@@ -1,16 +1,11 @@
 //! Many transcripts as one archive: a job that says how far it is, and that issues nobody's twice when it begins again.
 
-use std::{
-    collections::BTreeSet,
-    fs::File,
-    io::{Read, Seek, Write},
-};
+use std::collections::BTreeSet;
 
 use course_planning::api::STUDENTS;
 use kernel::{
     Action, App, Both, Cx, Error, Result, Text,
-    files::{Purpose, Upload, save},
-    ids,
+    files::{Archive, Purpose, save},
     jobs::{self, JobCx},
     resource::{rows, some_ids},
 };
@@ -21,9 +16,7 @@ use schema::{
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
-use zip::{ZipWriter, write::SimpleFileOptions};
 
 use super::{
     issue::{self, Order, Refused},
@@ -107,7 +100,7 @@ const AT_ONCE: usize = 50;
 async fn run(job: JobCx) -> Result<Value> {
     let params: Params = job.params()?;
     let total = u64::try_from(params.student_ids.len()).unwrap_or(u64::MAX);
-    let mut archive = Some(ZipWriter::new(job.app().files.temporary()?.into_file()));
+    let mut archive = Some(Archive::begin(&job.app().files)?);
     let (mut done, mut refused) = (0, vec![]);
     for some in params.student_ids.chunks(AT_ONCE) {
         job.go_on()?;
@@ -118,8 +111,7 @@ async fn run(job: JobCx) -> Result<Value> {
             let mut open = archive.take().ok_or_else(|| Error::internal("no archive"))?;
             let name = format!("{}-{}.pdf", text(row, "no"), row.serial_no);
             let write = move || {
-                open.start_file(name, SimpleFileOptions::default()).map_err(Error::internal)?;
-                open.write_all(&rendered.pdf).map_err(Error::internal)?;
+                open.add(&name, &rendered.pdf)?;
                 Ok::<_, Error>(open)
             };
             archive = Some(tokio::task::spawn_blocking(write).await.map_err(Error::internal)??);
@@ -131,7 +123,7 @@ async fn run(job: JobCx) -> Result<Value> {
     let archive = archive.ok_or_else(|| Error::internal("no archive"))?;
     let upload = tokio::task::spawn_blocking({
         let app = job.app().clone();
-        move || finished(&app, archive)
+        move || archive.finish(&app.files, format!("transcripts-{}.zip", app.clock.now().local_date()))
     });
     let upload = upload.await.map_err(Error::internal)??;
     let file = job.step(|cx| async move { save(&cx, upload, Purpose::Attachment).await }).await?;
@@ -171,20 +163,4 @@ async fn issued(job: &JobCx, kind: Kind, student_ids: &[String]) -> Result<(Vec<
         Ok((all, done.refused.into_iter().map(|(who, _)| who).collect()))
     })
     .await
-}
-
-fn finished(app: &App, archive: ZipWriter<File>) -> Result<Upload> {
-    let mut from = archive.finish().map_err(Error::internal)?;
-    from.rewind().map_err(Error::internal)?;
-    let mut to = app.files.temporary()?;
-    let (mut hash, mut size, mut buffer) = (Sha256::new(), 0, vec![0; 1 << 16]);
-    loop {
-        let read = from.read(&mut buffer).map_err(Error::internal)?;
-        let Some(part) = buffer.get(..read).filter(|part| !part.is_empty()) else { break };
-        hash.update(part);
-        to.write_all(part).map_err(Error::internal)?;
-        size += u64::try_from(read).unwrap_or_default();
-    }
-    let name = format!("transcripts-{}.zip", app.clock.now().local_date());
-    Ok(Upload { name, path: to.into_temp_path(), size, sha256: ids::hex(&hash.finalize()) })
 }

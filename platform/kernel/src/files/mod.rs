@@ -3,6 +3,7 @@
 //! A row in `stored_file` says whose a file is and what it is for; the purpose decides who may read
 //! it. Pictures that are shown in pages are encoded anew; everything else is sent as an attachment.
 
+mod archive;
 mod kind;
 mod name;
 mod ops;
@@ -16,6 +17,7 @@ use sea_orm::{ColumnTrait, DeriveActiveEnum, EntityTrait, EnumIter, QueryFilter}
 use serde::Serialize;
 use utoipa::ToSchema;
 
+pub use archive::Archive;
 pub use ops::mount;
 pub use save::{save, sweep};
 pub use store::{FileStore, Upload};

@@ -3,10 +3,12 @@
 use papers::Template;
 use serde_json::{Value, json};
 
+#[path = "exam.rs"]
+mod exam;
 #[path = "transcript.rs"]
 mod transcript;
 
-pub const ALL: [(&str, Template); 12] = [
+pub const ALL: [(&str, Template); 15] = [
     ("record-card", Template::RecordCard),
     ("enrolment-cn", Template::EnrolmentCn),
     ("enrolment-en", Template::EnrolmentEn),
@@ -19,6 +21,9 @@ pub const ALL: [(&str, Template); 12] = [
     ("attendance", Template::Attendance),
     ("grade-sheet", Template::GradeSheet),
     ("transcript", Template::Transcript),
+    ("exam-sheets", Template::ExamSheets),
+    ("exam-seats", Template::ExamSeats),
+    ("exam-labels", Template::ExamLabels),
 ];
 
 /// Stands for the code that a real paper has.
@@ -61,6 +66,9 @@ pub fn data(template: Template) -> Value {
         Template::ClassRoster => vec![class_of(40, json!({ "noPhoto": "无照片", "total": "共 40 人" }))],
         Template::Attendance => vec![class_of(40, attendance())],
         Template::GradeSheet => vec![grade_sheet()],
+        Template::ExamSheets => vec![exam::door(), exam::incident()],
+        Template::ExamSeats => vec![exam::seats()],
+        Template::ExamLabels => vec![exam::labels()],
         Template::Transcript => transcript::both(),
     };
     json!({ "papers": papers })

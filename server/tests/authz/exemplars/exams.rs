@@ -108,6 +108,7 @@ async fn plans(site: &Site, op: &Op) -> Option<Made> {
                 "teacherId": paper.class.teacher, "role": "RESERVE",
             }))
         }
+        "printExams" => here(json!({ "itemId": watched(site).await.item, "documents": ["DOOR"] })),
         "takeDuties" => here(json!({ "ids": [watched(site).await.duty(site).await] })),
         "tellDuties" => {
             let paper = watched(site).await;

@@ -3,6 +3,7 @@
 mod duties;
 mod kit;
 mod papers;
+mod printing;
 mod seasons;
 mod solving;
 mod timetable;

@@ -31,6 +31,12 @@ export const examArea = {
       load: () => import('./seats/seats'),
     },
     {
+      path: '/exam/print-exam-schedule',
+      title: titles.print,
+      permissions: EXAM,
+      load: () => import('./print/print'),
+    },
+    {
       path: '/exam/exam-time-table',
       title: titles.timetable,
       permissions: EXAM,

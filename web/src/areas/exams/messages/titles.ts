@@ -9,6 +9,7 @@ export const titles = {
   duties: { zh: '监考安排', en: 'Section Invigilator' },
   invigilators: { zh: '监考人员', en: 'Invigilator' },
   seats: { zh: '考生座位', en: 'Student Schedule' },
+  print: { zh: '打印考试文件', en: 'Print Exam Schedule' },
   timetable: { zh: '考试时间表', en: 'Exam Timetable' },
   studentExams: { zh: '学生考试时间表', en: 'Student Exam Timetable' },
   candidates: { zh: '考生', en: 'Student' },
