@@ -5,6 +5,7 @@ pub mod elective;
 pub mod equivalence;
 pub mod evaluation;
 pub mod gpa;
+pub mod graduation;
 pub mod language;
 pub mod marks;
 // The kernel's, which this crate does not know: one list of faults for all tests.
