@@ -10,6 +10,7 @@ mod courses;
 mod evaluation;
 mod grade_rules;
 mod grades;
+mod graduation;
 mod groups;
 mod organisation;
 mod records;
@@ -114,12 +115,14 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;
+    let audits = graduation::load(&demo).await?;
     tx.commit().await?;
     app.db().maintained();
     grades::papers(app).await?;
     for folder in evaluated {
         teaching_evaluation::api::release(app, &folder).await?;
     }
+    graduation::run(app, audits).await?;
     selection::run(app, size.seed, at).await?;
     basic_resources::api::ensure_codes(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;

@@ -5,6 +5,7 @@ pub mod approvals;
 pub mod catalogue;
 mod evaluation;
 mod grades;
+mod graduation;
 mod own;
 pub mod papers;
 mod plans;
@@ -119,6 +120,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         grades::grades(site, op),
         submission::submission(site, op),
         Box::pin(evaluation::evaluation(site, op)),
+        Box::pin(graduation::graduation(site, op)),
     );
     other(site, op).await
 }

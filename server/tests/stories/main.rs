@@ -6,6 +6,7 @@ mod kit;
 mod courses;
 mod evaluation;
 mod grades;
+mod graduation;
 mod offers;
 mod people;
 mod rehearsal;

@@ -100,7 +100,11 @@ fn optional(op: &str) -> &'static [&'static str] {
                     ([], []) => match (crate::rows::selection::optional(op), crate::rows::grades::optional(op)) {
                         ([], []) => {
                             match (crate::rows::submission::optional(op), crate::rows::evaluation::optional(op)) {
-                                ([], []) => crate::rows::terms::optional(op),
+                                ([], []) => {
+                                    match (crate::rows::graduation::optional(op), crate::rows::terms::optional(op)) {
+                                        ([], some) | (some, _) => some,
+                                    }
+                                }
                                 ([], some) | (some, _) => some,
                             }
                         }
