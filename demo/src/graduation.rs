@@ -82,8 +82,9 @@ fn batch(demo: &Demo<'_>, term: &semester::Model, want: &Wanted, cohort: String)
             rule_version: if want.kind == "MINOR" { "NONE" } else { "HONOURS_2024" }.to_owned(),
             rounding: "HALF_UP".to_owned(),
             report_cn: "请核对每一类的学分与课程；如与您的记录不符，请在本页提出。".to_owned(),
-            report_en: "Please check units and courses of each category; ask here if something differs from your record."
-                .to_owned(),
+            report_en:
+                "Please check units and courses of each category; ask here if something differs from your record."
+                    .to_owned(),
             query_until: Some(demo.at.plus(30 * DAY)),
             status: "PREPARE".to_owned(),
             audited: 0,

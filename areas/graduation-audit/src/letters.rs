@@ -70,12 +70,7 @@ pub static KINDS: &[TemplateKind] = &[
 ];
 
 /// One letter to each of these students who has an account; answers how many.
-pub async fn tell(
-    cx: &Cx,
-    code: &'static str,
-    batch: &ga_batch::Model,
-    students: &BTreeSet<String>,
-) -> Result<usize> {
+pub async fn tell(cx: &Cx, code: &'static str, batch: &ga_batch::Model, students: &BTreeSet<String>) -> Result<usize> {
     let tx = cx.tx().await?;
     let term = semester::Entity::find_by_id(&batch.semester_id).one(tx).await?.ok_or(Error::NotFound)?;
     let students: Vec<&String> = students.iter().collect();

@@ -40,8 +40,11 @@ pub static PEOPLE: TableRef = TableRef::new("student", NAMES, true);
 pub static UNITS: TableRef = TableRef::new("division", NAMES, true);
 pub static PROGRAMMES: TableRef = TableRef::new("programme", NAMES, true);
 pub static PLANS: TableRef = TableRef::new("structure", NAMES, true);
-pub static CATEGORIES: TableRef =
-    TableRef::new("structure_category", ScopeRule::Everyone("the student's report says which of them a course could be in"), true);
+pub static CATEGORIES: TableRef = TableRef::new(
+    "structure_category",
+    ScopeRule::Everyone("the student's report says which of them a course could be in"),
+    true,
+);
 pub static ANY_BATCHES: TableRef = TableRef::new("ga_batch", NAMES, true);
 
 /// A student's side: reports of theirs that were released are looked for by the handler.

@@ -115,16 +115,9 @@ fn report() -> TableCreateStatement {
 fn signature() -> TableCreateStatement {
     table(
         "ga_signature",
-        [
-            id(),
-            text("batch_id"),
-            one_of("step", STATES),
-            optional_text("division_id"),
-            text("signed_by"),
-            text("note"),
-        ]
-        .into_iter()
-        .chain(common()),
+        [id(), text("batch_id"), one_of("step", STATES), optional_text("division_id"), text("signed_by"), text("note")]
+            .into_iter()
+            .chain(common()),
     )
     .foreign_key(&mut reference(("ga_signature", "batch_id"), ("ga_batch", "id")))
     .take()
@@ -151,16 +144,9 @@ fn access() -> TableCreateStatement {
 fn pin() -> TableCreateStatement {
     table(
         "ga_pin",
-        [
-            id(),
-            text("student_id"),
-            text("structure_id"),
-            text("course_id"),
-            text("category_id"),
-            text("reason"),
-        ]
-        .into_iter()
-        .chain(common()),
+        [id(), text("student_id"), text("structure_id"), text("course_id"), text("category_id"), text("reason")]
+            .into_iter()
+            .chain(common()),
     )
     .foreign_key(&mut reference(("ga_pin", "student_id"), ("student", "id")))
     .take()

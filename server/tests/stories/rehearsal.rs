@@ -106,7 +106,8 @@ async fn world(site: &Site) -> World {
         |row: &ga_pin::Model| format!("ga.{}.pin", kinds[&row.structure_id]) => ga_pin,
     );
     let audits = ga_batch::Entity::find().all(db).await.unwrap();
-    let kinds: HashMap<String, String> = audits.into_iter().map(|audit| (audit.id, audit.kind.to_lowercase())).collect();
+    let kinds: HashMap<String, String> =
+        audits.into_iter().map(|audit| (audit.id, audit.kind.to_lowercase())).collect();
     rows!(db, world,
         |row: &ga_batch::Model| format!("ga.{}.batch", kinds[&row.id]) => ga_batch,
         |row: &ga_student::Model| format!("ga.{}.student", kinds[&row.batch_id]) => ga_student,

@@ -6,6 +6,7 @@ import { collectionEffects } from './collection';
 import { evaluationEffects } from './evaluation';
 import { generalEffects } from './general';
 import { gradeEffects } from './grades';
+import { graduationEffects } from './graduation';
 import { peopleEffects } from './people';
 import { planEffects } from './plans';
 import { securityEffects } from './security';
@@ -54,4 +55,5 @@ export const otherEffects: Effects = {
   ...planEffects,
   ...gradeEffects,
   ...averageEffects,
+  ...graduationEffects,
 };

@@ -204,10 +204,7 @@ impl<'a> Auditor<'a> {
             if self.kind.is_minor() {
                 (sum(row.minor_gpa_units, row.minor_grade_points), None)
             } else {
-                (
-                    sum(row.total_gpa_units, row.total_grade_points),
-                    sum(row.major_gpa_units, row.major_grade_points),
-                )
+                (sum(row.total_gpa_units, row.total_grade_points), sum(row.major_gpa_units, row.major_grade_points))
             }
         };
         Ok(last.into_iter().map(|(id, row)| (id, of(row))).collect())

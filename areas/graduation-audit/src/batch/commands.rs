@@ -25,11 +25,7 @@ pub fn status_of(batch: &ga_batch::Model) -> Result<Status> {
 pub fn refused(code: &'static str, text: impl Into<Both>, batch: &ga_batch::Model) -> Error {
     let kind = Kind::of(&batch.kind);
     let rule = Rule::new(code, text, json!({ "status": batch.status, "batchId": batch.id }));
-    rule.offer(
-        Text::new("查看审核批次", "See the batch"),
-        kind.page(&format!("setting?ids={}", batch.id)),
-    )
-    .into()
+    rule.offer(Text::new("查看审核批次", "See the batch"), kind.page(&format!("setting?ids={}", batch.id))).into()
 }
 
 pub fn warning(cx: &Cx, code: &str, text: &Both) -> Warning {

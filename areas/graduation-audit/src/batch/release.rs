@@ -27,7 +27,9 @@ pub async fn command(cx: &Cx, kind: &'static Kind, id: &str) -> Result<Outcome> 
     if unreleased > 0 && !fault("audit_before_grades") {
         let text = Both::new(
             format!("还有 {unreleased} 条成绩尚未公布。报告含平均绩点，请先公布这些学生的成绩。"),
-            format!("{unreleased} results of these students are not released; reports show averages, so release them first."),
+            format!(
+                "{unreleased} results of these students are not released; reports show averages, so release them first."
+            ),
         );
         return Err(refused("grades_unreleased", text, &batch));
     }

@@ -77,7 +77,11 @@ fn fields(kind: &'static Kind) -> Vec<Field> {
         Field::instant("queryUntil", "学生可提问至", "Queries until"),
         Field::text("reportCn", 1000, "报告说明（中文）", "Text of the report, in Chinese"),
         Field::text("reportEn", 1000, "报告说明（英文）", "Text of the report, in English"),
-        Field::choice("status", STATES, "状态", "Status").read_only().filter().sort().initially(Initial::Text("PREPARE")),
+        Field::choice("status", STATES, "状态", "Status")
+            .read_only()
+            .filter()
+            .sort()
+            .initially(Initial::Text("PREPARE")),
         Field::integer("audited", 0, 1_000_000, "审核人数", "Students").read_only().initially(Initial::Number(0)),
         Field::instant("runAt", "审核时间", "Audited at").read_only().sort(),
         Field::instant("releasedAt", "公布时间", "Released at").read_only().sort(),

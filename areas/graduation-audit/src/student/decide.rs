@@ -10,7 +10,7 @@ use kernel::{
 use rules::graduation::{Duty, Status};
 use schema::graduation::{
     ga_batch,
-    ga_student::{self, ActiveModel, Column, Entity, Model},
+    ga_student::{ActiveModel, Column, Entity, Model},
 };
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
@@ -143,7 +143,7 @@ pub async fn command(cx: &Cx, kind: &'static Kind, input: DecideInput) -> Result
 }
 
 /// What the audit itself would say.
-fn suggested(row: &ga_student::Model) -> &'static str {
+fn suggested(row: &Model) -> &'static str {
     if row.result == "FAIL" { "NOT_YET" } else { "GRADUATE" }
 }
 

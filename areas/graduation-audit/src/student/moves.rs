@@ -60,10 +60,8 @@ pub async fn command(cx: &Cx, kind: &'static Kind, input: MoveInput) -> Result<O
     let category = input.category_id.filter(|id| !id.is_empty());
     let known = report::stored(tx, &row.id).await?;
     if category.as_ref().is_some_and(|category| !known.allows(&input.course_id, category)) {
-        let text = Text::new(
-            "按学习计划，这门课程不能归入该类别",
-            "By the plan this course cannot count in that category",
-        );
+        let text =
+            Text::new("按学习计划，这门课程不能归入该类别", "By the plan this course cannot count in that category");
         return Err(refused("cannot_count_there", text, &batch));
     }
     place(cx, kind, &row, &input.course_id, category, why).await?;

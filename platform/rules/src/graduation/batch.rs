@@ -31,8 +31,7 @@ impl Duty {
 }
 
 impl Status {
-    const WAY: [Self; 6] =
-        [Self::Prepare, Self::Run, Self::ProgrammeCheck, Self::ArCheck, Self::Senate, Self::Awarded];
+    const WAY: [Self; 6] = [Self::Prepare, Self::Run, Self::ProgrammeCheck, Self::ArCheck, Self::Senate, Self::Awarded];
 
     pub fn code(self) -> &'static str {
         match self {

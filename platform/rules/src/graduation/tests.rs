@@ -126,7 +126,10 @@ fn the_tenth_worked_example() {
 #[test]
 fn classes_begin_where_the_regulation_says() {
     let of = |version, averages: [i32; 5]| averages.map(|average| honours(version, Some(average)));
-    assert_eq!(of("HONOURS_2024", [400, 339, 299, 249, 219]), ["FIRST", "SECOND_UPPER", "SECOND_LOWER", "THIRD", "PASS"]);
+    assert_eq!(
+        of("HONOURS_2024", [400, 339, 299, 249, 219]),
+        ["FIRST", "SECOND_UPPER", "SECOND_LOWER", "THIRD", "PASS"]
+    );
     assert_eq!(of("GENERAL_2024", [340, 339, 267, 266, 199]), ["DISTINCTION", "MERIT", "MERIT", "PASS", "NONE"]);
     assert_eq!((honours("HONOURS_2024", None), honours("NONE", Some(400))), ("NONE", "NONE"));
 }

@@ -115,7 +115,8 @@ story!(a_batch_is_signed_step_by_step_by_different_people, site, {
         .iter()
         .map(|one| (text(&one["step"]), one["withdrawn"].as_bool().unwrap()))
         .collect();
-    let expected = [("RUN", false), ("PROGRAMME_CHECK", true), ("PROGRAMME_CHECK", false), ("AR_CHECK", false), ("SENATE", false)];
+    let expected =
+        [("RUN", false), ("PROGRAMME_CHECK", true), ("PROGRAMME_CHECK", false), ("AR_CHECK", false), ("SENATE", false)];
     assert_eq!(steps, expected.map(|(step, withdrawn)| (step.to_owned(), withdrawn)));
 });
 
@@ -144,8 +145,7 @@ story!(each_division_is_signed_for, site, {
 story!(a_minor_is_audited_by_its_own_plan_and_gives_no_class, site, {
     let all = Graduation::build(&site).await;
     let types = (add_type(&site, "MMR").await, add_type(&site, "MFE").await);
-    let (minor, _) =
-        plan(&site, &all.campus, ("MINOR", "MIN-2026"), (&types.0, &types.1), &all.courses).await;
+    let (minor, _) = plan(&site, &all.campus, ("MINOR", "MIN-2026"), (&types.0, &types.1), &all.courses).await;
     let path = format!("{MINOR}/batch");
     let mut body = batch(&all.campus);
     body["ruleVersion"] = json!("NONE");

@@ -53,11 +53,12 @@ story!(a_course_moved_by_hand_stays_and_the_student_is_audited_anew, site, {
     let before = report(row.id.clone()).await;
     let required = text(&before["categories"][0]["id"]);
     let path = format!("{MAJOR}/student/move");
-    let body = |course: &str, category: Option<&str>, why: &str| {
-        json!({ "id": row.id, "courseId": course, "categoryId": category, "reason": why })
-    };
+    let body = |course: &str, category: Option<&str>, why: &str| json!({ "id": row.id, "courseId": course, "categoryId": category, "reason": why });
     let stranger = all.member(&site, "stranger").await;
-    offer(&refused(stranger.client.post(&path, body(&all.courses[1], Some(&all.free), "x")).await, "no_duty"), "no_duty");
+    offer(
+        &refused(stranger.client.post(&path, body(&all.courses[1], Some(&all.free), "x")).await, "no_duty"),
+        "no_duty",
+    );
     refused(programme.client.post(&path, body(&all.courses[2], Some(&required), "x")).await, "cannot_count_there");
     programme.client.post(&path, body(&all.courses[1], Some(&all.free), " ")).await.expect(422);
     let send = Send::Json(&path, body(&all.courses[1], Some(&all.free), "按旧计划"));

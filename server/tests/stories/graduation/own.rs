@@ -37,7 +37,8 @@ story!(a_report_is_seen_by_its_student_once_it_is_released, site, {
     assert_eq!((seen.len(), text(&seen[0]["result"])), (1, "PASS_IF_CURRENT_COMPLETED".into()));
     assert_eq!((&seen[0]["unitsEarned"], &seen[0]["open"]), (&json!(6), &json!(true)));
     assert!(seen[0]["decision"].is_null() && seen[0]["honours"].is_null(), "nothing is decided yet");
-    let states: Vec<_> = seen[0]["report"]["categories"].as_array().unwrap().iter().map(|c| text(&c["state"])).collect();
+    let states: Vec<_> =
+        seen[0]["report"]["categories"].as_array().unwrap().iter().map(|c| text(&c["state"])).collect();
     assert_eq!(states, ["IF_PASSED", "MET"]);
     // Nobody else's.
     other.post(&format!("{OWN}/confirm"), body.clone()).await.expect(404);
