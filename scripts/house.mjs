@@ -69,6 +69,7 @@ const AREA_EDGES = {
   'timetable-collection': ['basic-resources', 'workflow', 'course-planning', 'timetabling'],
   grades: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   'grade-submission': ['basic-resources', 'workflow', 'course-planning', 'elective-selection', 'grades'],
+  'graduation-audit': ['basic-resources', 'workflow', 'course-planning', 'grades'],
   'teaching-evaluation': ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   exams: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],

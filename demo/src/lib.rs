@@ -11,6 +11,7 @@ mod evaluation;
 mod exams;
 mod grade_rules;
 mod grades;
+mod graduation;
 mod groups;
 mod organisation;
 mod records;
@@ -116,6 +117,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;
+    let audits = graduation::load(&demo).await?;
     tx.commit().await?;
     app.db().maintained();
     grades::papers(app).await?;
@@ -125,6 +127,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     if let Some(season) = season {
         ::exams::staff(app, &season).await?;
     }
+    graduation::run(app, audits).await?;
     selection::run(app, size.seed, at).await?;
     basic_resources::api::ensure_codes(app).await?;
     system::config::mark_as_demo(app, sign_ins()).await?;

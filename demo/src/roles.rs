@@ -133,6 +133,8 @@ pub static DEMO_ROLES: &[DemoRole] = &[
             p::ADMIN_AUTH_LEARNING_SG_VIEW,
             p::ADMIN_AUTH_LEARNING_SG_EDIT,
             p::ADMIN_AUTH_LEARNING_SGS,
+            p::ADMIN_AUTH_LEARNING_SP_GRADUATION_MAJOR,
+            p::ADMIN_AUTH_LEARNING_SP_GRADUATION_MINOR,
         ],
         &[],
     ),
@@ -208,7 +210,13 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         ("dean", "演示·院长"),
         "TEACHER",
         ALL_TYPES,
-        &[p::TEACHER_AUTH, p::TEACHER_AUTH_PR_DEAN, p::TEACHER_AUTH_SG],
+        &[
+            p::TEACHER_AUTH,
+            p::TEACHER_AUTH_PR_DEAN,
+            p::TEACHER_AUTH_SG,
+            p::ADMIN_AUTH_LEARNING_SP_GRADUATION_MAJOR,
+            p::ADMIN_AUTH_LEARNING_SP_GRADUATION_MINOR,
+        ],
         &[],
     ),
     role(

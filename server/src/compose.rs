@@ -41,6 +41,7 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     elective_selection::mount(&mut api)?;
     grades::mount(&mut api)?;
     grade_submission::mount(&mut api)?;
+    graduation_audit::mount(&mut api)?;
     teaching_evaluation::mount(&mut api)?;
     exams::mount(&mut api)?;
     timetabling::mount(&mut api)?;

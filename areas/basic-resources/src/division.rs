@@ -45,6 +45,9 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SGS,
     permissions::ADMIN_AUTH_TE,
     permissions::ADMIN_AUTH_LEARNING_EXAM,
+    permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION,
+    permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MAJOR,
+    permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MINOR,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

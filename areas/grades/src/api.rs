@@ -5,7 +5,7 @@ pub use crate::{
     definitions::ensure_definitions,
     distribution::expected_distribution,
     history::history,
-    release::due as release_due,
+    release::{due as release_due, gate_of},
     results::{NewResult, record_results},
     transcript::{Kind as TranscriptKind, issue_transcripts, revoke_transcript},
 };

@@ -32,6 +32,7 @@ mod m0026_exams;
 mod m0027_exam_rooms;
 mod m0028_evaluation;
 mod m0029_exam_plans;
+mod m0031_graduation;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -72,6 +73,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0027_exam_rooms::Migration),
             Box::new(m0028_evaluation::Migration),
             Box::new(m0029_exam_plans::Migration),
+            Box::new(m0031_graduation::Migration),
         ]
     }
 }

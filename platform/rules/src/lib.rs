@@ -6,6 +6,7 @@ pub mod equivalence;
 pub mod evaluation;
 pub mod exams;
 pub mod gpa;
+pub mod graduation;
 pub mod language;
 pub mod marks;
 // The kernel's, which this crate does not know: one list of faults for all tests.

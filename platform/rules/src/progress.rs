@@ -93,11 +93,15 @@ pub struct Taken {
     pub state: State,
     /// Hundredths per unit, where the grade has points.
     pub points: Option<i32>,
+    /// The category in which somebody put it by hand: there and nowhere else.
+    pub pinned: Option<usize>,
 }
 
 /// Why a course counts where it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
+    /// Somebody put it there by hand.
+    Pinned,
     /// The office said so.
     Assigned,
     /// The plan lists it there.
@@ -173,6 +177,30 @@ impl Progress {
             && self.categories.iter().all(CategoryProgress::is_fulfilled)
             && self.missing_compulsory.is_empty()
     }
+}
+
+impl Why {
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Pinned => "PINNED",
+            Self::Assigned => "ASSIGNED",
+            Self::Listed => "LISTED",
+            Self::Equivalent => "EQUIVALENT",
+            Self::Tagged => "TAGGED",
+            Self::OfType => "OF_TYPE",
+            Self::Moved => "MOVED",
+            Self::Free => "FREE",
+            Self::Full => "FULL",
+            Self::NoPlace => "NO_PLACE",
+        }
+    }
+}
+
+/// By course: the categories in which it could count, pinned or not, in the order in which they are tried.
+pub fn could_count(plan: &Plan, taken: &[Taken]) -> Vec<Vec<usize>> {
+    let lists = candidates::Lists::new(plan);
+    let open = |course: &Taken| lists.candidates(plan, &Taken { pinned: None, ..course.clone() });
+    taken.iter().map(|course| open(course).into_iter().map(|candidate| candidate.category).collect()).collect()
 }
 
 pub fn progress(plan: &Plan, taken: &[Taken]) -> Progress {

@@ -7,6 +7,7 @@ pub mod courses;
 pub mod evaluation;
 pub mod exam;
 pub mod grades;
+pub mod graduation;
 pub mod security;
 pub mod selection;
 pub mod students;

@@ -6,6 +6,7 @@ pub mod catalogue;
 mod evaluation;
 mod exams;
 mod grades;
+mod graduation;
 mod own;
 pub mod papers;
 mod plans;
@@ -121,6 +122,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         submission::submission(site, op),
         Box::pin(evaluation::evaluation(site, op)),
         exams::exams(site, op),
+        Box::pin(graduation::graduation(site, op)),
     );
     other(site, op).await
 }

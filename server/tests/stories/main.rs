@@ -7,6 +7,7 @@ mod courses;
 mod evaluation;
 mod exams;
 mod grades;
+mod graduation;
 mod offers;
 mod people;
 mod rehearsal;

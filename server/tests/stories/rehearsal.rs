@@ -14,6 +14,7 @@ use schema::{
     evaluation::{te_comment, te_folder, te_item, te_part, te_questionnaire, te_section},
     exam::{exam_candidate, exam_course, exam_duty, exam_invigilator, exam_item, exam_plan, exam_swap},
     grades::{grade_release, student_gpa, student_grade},
+    graduation::{ga_batch, ga_pin, ga_signature, ga_student},
     selection::{elective_section, elective_type, student_elective_quota},
     students::{change_request, semester_registration, status_change, student, student_semester, supervision},
     submission::{section_grade_sheet, section_user, sgs_window},
@@ -110,6 +111,15 @@ async fn world(site: &Site) -> World {
         |row: &structure::Model| format!("sp.structure.{}", kinds[&row.id]) => structure,
         |row: &structure_category::Model| format!("sp.category.{}", kinds[&row.structure_id]) => structure_category,
         |row: &structure_subject::Model| format!("sp.subject.{}", kinds[&row.structure_id]) => structure_subject,
+        |row: &ga_pin::Model| format!("ga.{}.pin", kinds[&row.structure_id]) => ga_pin,
+    );
+    let audits = ga_batch::Entity::find().all(db).await.unwrap();
+    let kinds: HashMap<String, String> =
+        audits.into_iter().map(|audit| (audit.id, audit.kind.to_lowercase())).collect();
+    rows!(db, world,
+        |row: &ga_batch::Model| format!("ga.{}.batch", kinds[&row.id]) => ga_batch,
+        |row: &ga_student::Model| format!("ga.{}.student", kinds[&row.batch_id]) => ga_student,
+        |row: &ga_signature::Model| format!("ga.{}.signature", kinds[&row.batch_id]) => ga_signature,
     );
     world
 }

@@ -7,6 +7,7 @@ import { evaluationEffects } from './evaluation';
 import { examEffects } from './exams';
 import { generalEffects } from './general';
 import { gradeEffects } from './grades';
+import { graduationEffects } from './graduation';
 import { peopleEffects } from './people';
 import { planEffects } from './plans';
 import { securityEffects } from './security';
@@ -56,4 +57,5 @@ export const otherEffects: Effects = {
   ...planEffects,
   ...gradeEffects,
   ...averageEffects,
+  ...graduationEffects,
 };

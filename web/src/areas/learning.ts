@@ -4,6 +4,7 @@ import { addDropArea } from './add-drop/area';
 import { electiveSelectionArea } from './elective-selection/area';
 import { gradeSubmissionArea } from './grade-submission/area';
 import { gradesArea } from './grades/area';
+import { graduationArea } from './graduation-audit/area';
 import { collectionArea, divisionPlanningArea } from './timetable-collection/area';
 import { timetablingArea } from './timetabling/area';
 import { learningTitle } from './timetabling/messages/titles';
@@ -21,5 +22,6 @@ export const learningArea = {
     addDropArea,
     gradesArea,
     gradeSubmissionArea,
+    graduationArea,
   ],
 } as const satisfies GroupNode;

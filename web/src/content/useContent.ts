@@ -19,6 +19,8 @@ export type ContentKey =
   | 'te-help'
   | 'es-help'
   | 'grades-help'
+  | 'graduation-major-help'
+  | 'graduation-minor-help'
   | 'grades-introduction'
   | 'exam-introduction'
   | 'exam-help'

@@ -39,6 +39,9 @@ pub const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
     permissions::ADMIN_AUTH_TE,
+    permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION,
+    permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MAJOR,
+    permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MINOR,
 ];
 
 pub const USED_BY: &[ReferencedBy] = &[

@@ -22,6 +22,9 @@ pub static COHORTS: TableRef = TableRef::new("cohort", ScopeRule::By(&[("student
 const OFFERED: &[Permission] = &[
     permissions::TGP_STUDENT_STATISTICS,
     permissions::ADMIN_AUTH_SP,
+    permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION,
+    permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MAJOR,
+    permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MINOR,
     permissions::STAFF_AUTH_SP,
     permissions::ADMIN_AUTH_SP_COURSE_MANAGEMENT,
     permissions::ADMIN_AUTH_SP_BASIC,

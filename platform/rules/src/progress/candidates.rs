@@ -34,6 +34,9 @@ impl<'a> Lists<'a> {
 
     /// In the order in which they are to be tried, each category once.
     pub fn candidates(&self, plan: &Plan, taken: &Taken) -> Vec<Candidate> {
+        if let Some(category) = taken.pinned.filter(|pinned| *pinned < plan.categories.len()) {
+            return vec![Candidate { category, why: Why::Pinned }];
+        }
         let listed = self.of(taken);
         let of_type = |n: usize, wanted: &str| plan.categories.get(n).is_some_and(|c| c.course_type == wanted);
         let mut found = vec![];

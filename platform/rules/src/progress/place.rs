@@ -58,7 +58,7 @@ impl Board<'_> {
         self.units.get_mut(category).into_iter().for_each(|sum| *sum += course.units);
         let wanted = course.assigned_type.as_deref();
         let type_here = self.plan.categories.get(category).map(|c| c.course_type.as_str());
-        let moved = wanted.is_some() && wanted != type_here && why != Why::Free;
+        let moved = wanted.is_some() && wanted != type_here && ![Why::Free, Why::Pinned].contains(&why);
         Placed {
             category: Some(category),
             why: if moved { Why::Moved } else { why },

@@ -21,6 +21,7 @@ fn took(course: &str, assigned: &str, state: State) -> Taken {
         assigned_type: (!assigned.is_empty()).then(|| assigned.into()),
         state,
         points: Some(300),
+        pinned: None,
     }
 }
 

@@ -106,6 +106,7 @@ fn optional(op: &str) -> &'static [&'static str] {
             crate::rows::submission::optional(op),
             crate::rows::evaluation::optional(op),
             crate::rows::exams::optional(op),
+            crate::rows::graduation::optional(op),
             crate::rows::terms::optional(op),
         ]
         .into_iter()

@@ -37,6 +37,10 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                     Box::pin(crate::rows::evaluation::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }
                 "exam_item" => crate::rows::exams::season_of_type(&site, "RPG").await,
+                "ga_batch" | "ga_student" => {
+                    let kind = if op.path.contains("/minor/") { "Minor" } else { "Major" };
+                    Box::pin(crate::rows::graduation::of_type(&site, spec.of.table, kind, "RPG")).await.unwrap()
+                }
                 "sgs_window" => crate::rows::submission::window_of_type(&site, "RPG").await,
                 table => match crate::rows::selection::of_type(&site, table, "RPG").await {
                     Some(made) => made,

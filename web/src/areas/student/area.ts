@@ -1,4 +1,5 @@
 import {
+  AuditOutlined,
   CarryOutOutlined,
   FormOutlined,
   ScheduleOutlined,
@@ -66,6 +67,14 @@ export const ownEvaluationPage = {
   icon: FormOutlined,
   permissions: ['STUDENT_AUTH_TE'],
   load: () => import('./evaluation/evaluation'),
+} as const satisfies PageNode;
+
+export const graduationReportPage = {
+  path: '/student/graduation-audit-report',
+  title: titles.graduation,
+  icon: AuditOutlined,
+  permissions: ['STUDENT_AUTH_GRADUATION_REPORT'],
+  load: () => import('./graduation/report'),
 } as const satisfies PageNode;
 
 export const registrationArea = {

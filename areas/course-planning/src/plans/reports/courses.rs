@@ -156,6 +156,7 @@ impl Telling<'_> {
 
 fn why(place: Option<&Placed>, good: bool, taken: bool) -> Text {
     match place.map(|p| p.why) {
+        Some(Why::Pinned) => Text::new("审核时人工归入", "Put here by hand in an audit"),
         Some(Why::Assigned) => Text::new("教务指定归入该类别", "The office counts it there"),
         Some(Why::Listed) => Text::new("计划列在该类别", "The plan lists it there"),
         Some(Why::Equivalent) => Text::new("等同于计划所列课程", "It counts as a course that the plan lists"),

@@ -21,6 +21,8 @@ use super::kind::Kind;
 use crate::tables::{COHORTS, STUDENTS};
 use select::Chosen;
 
+pub use records::{AT_ONCE, Background, Brief, Counted};
+
 /// Which students, and for the reports on a semester, which one.
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

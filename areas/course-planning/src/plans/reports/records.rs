@@ -75,6 +75,7 @@ pub struct Background {
     passes: HashSet<(String, String)>,
     plans: HashMap<String, Arc<Ready>>,
     equivalences: HashMap<Group, Arc<Vec<CountsAs>>>,
+    pins: HashMap<(String, String), String>,
 }
 
 /// Courses that, taken together, count as others.
@@ -108,7 +109,13 @@ impl Background {
             passes: passes.all(db).await?.into_iter().map(|g| (g.student_type, g.grade)).collect(),
             plans: HashMap::new(),
             equivalences: HashMap::new(),
+            pins: HashMap::new(),
         })
+    }
+
+    /// Somebody put this course of this student into this category by hand.
+    pub fn pin(&mut self, student_id: String, course_id: String, category_id: String) {
+        self.pins.insert((student_id, course_id), category_id);
     }
 
     /// At most `AT_ONCE` students, each with the plan that is followed; those without one are left out.
@@ -123,7 +130,11 @@ impl Background {
             let (seats, results) =
                 (seats.remove(&student.id).unwrap_or_default(), results.remove(&student.id).unwrap_or_default());
             let equal = self.equal(db, &student, &plan.whole.structure.id).await?;
-            let taken = self.taken(&student, &seats, &results, &equal);
+            let mut taken = self.taken(&student, &seats, &results, &equal);
+            for course in &mut taken {
+                let pin = self.pins.get(&(student.id.clone(), course.course.clone()));
+                course.pinned = pin.and_then(|id| plan.plan.categories.iter().position(|c| c.id == *id));
+            }
             let progress = progress::progress(&plan.plan, &taken);
             all.push(Counted { student, plan, seats, results, taken, progress });
         }
@@ -258,6 +269,7 @@ impl Background {
                     assigned_type: assigned(id),
                     state: *state,
                     points: *points,
+                    pinned: None,
                 })
             })
             .collect()

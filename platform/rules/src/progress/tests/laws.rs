@@ -79,6 +79,7 @@ fn a_course() -> impl Strategy<Value = Taken> {
             assigned_type,
             state: if passed { State::Passed } else { State::InProgress },
             points,
+            pinned: None,
         },
     )
 }

@@ -107,6 +107,7 @@ fn everything(plan: &Plan) -> Vec<Taken> {
         assigned_type,
         state: State::Passed,
         points: Some(400),
+        pinned: None,
     };
     let listed = plan.subjects.iter().map(|s| took(s.code.clone(), s.units, s.level, None));
     let free = plan.categories.iter().filter(|c| c.free).flat_map(|c| {

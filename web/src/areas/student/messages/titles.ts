@@ -7,6 +7,7 @@ export const titles = {
   selection: { zh: '选课', en: 'Course Selection' },
   addDrop: { zh: '加退选', en: 'Add/Drop' },
   report: { zh: '成绩报告', en: 'Grade Report' },
+  graduation: { zh: '毕业审核报告', en: 'Graduation Audit Report' },
   evaluation: { zh: '教学评价', en: 'Teaching Evaluation' },
   registrationGroup: { zh: '注册', en: 'Registration' },
   register: { zh: '返校注册', en: 'Return-to-campus Registration' },

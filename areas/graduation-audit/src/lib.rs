@@ -1,0 +1,30 @@
+//! Graduation audit of majors and minors: one implementation, pages of their own.
+//!
+//! A batch audits the students of some cohorts against their plans, and stores for each what was found with its whole
+//! explanation in codes. Programmes check, the registry counter-checks, the senate approves; each step is signed for
+//! every division by somebody who was named for it, and nobody signs two steps that follow each other.
+
+mod access;
+pub mod api;
+mod batch;
+mod kind;
+mod letters;
+mod own;
+mod report;
+mod student;
+mod tables;
+
+use kernel::{Action, Api, Result, Text, content};
+
+pub fn mount(api: &mut Api) -> Result<()> {
+    kernel::messages::register(letters::KINDS);
+    for kind in kind::KINDS {
+        batch::mount(api, kind)?;
+        student::mount(api, kind)?;
+        access::mount(api, kind)?;
+        let label = Text::new("毕业审核帮助", "Help on graduation audit");
+        content::mount(api, kind.help, kind.pages.looking(Action::Get), kind.pages.may(Action::Edit), label);
+    }
+    own::mount(api);
+    Ok(())
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { call } from '@/api/client';
+import type { AuditReport } from '@/api/schema.gen';
+import { Failed } from '@/task/Failed';
+import { Explanation } from './Explanation';
+import { apiAt, type Kind } from './rights';
+
+export const useReport = (kind: Kind, id: string) =>
+  useQuery({
+    queryKey: ['ga-report', kind, id],
+    queryFn: ({ signal }) => call<AuditReport>('GET', apiAt(kind, `student/${id}/report`), { signal }),
+    meta: { silent: true },
+  });
+
+/** What was found of a student, with its whole explanation. */
+export function Report({ kind, id }: { kind: Kind; id: string }) {
+  const report = useReport(kind, id);
+  if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />;
+  if (report.data === undefined) return <Skeleton active />;
+  return <Explanation report={report.data} />;
+}

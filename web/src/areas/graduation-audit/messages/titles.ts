@@ -1,0 +1,22 @@
+import type { Title } from '@/i18n/language';
+
+export const titles = {
+  group: { zh: '毕业审核', en: 'Graduation Audit' },
+} as const satisfies Readonly<Record<string, Title>>;
+
+export const auditTitles = {
+  major: {
+    students: { zh: '主修审核学生', en: 'Major Audit Student' },
+    courses: { zh: '主修审核课程', en: 'Major Audit Course' },
+    access: { zh: '主修审核权限', en: 'Major Audit Access Management' },
+    setting: { zh: '主修审核设置', en: 'Major Audit Setting' },
+    help: { zh: '主修审核帮助', en: 'Major Audit Help' },
+  },
+  minor: {
+    students: { zh: '辅修审核学生', en: 'Minor Audit Student' },
+    courses: { zh: '辅修审核课程', en: 'Minor Audit Course' },
+    access: { zh: '辅修审核权限', en: 'Minor Audit Access Management' },
+    setting: { zh: '辅修审核设置', en: 'Minor Audit Setting' },
+    help: { zh: '辅修审核帮助', en: 'Minor Audit Help' },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Title>>>>;
