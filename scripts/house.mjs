@@ -70,6 +70,7 @@ const AREA_EDGES = {
   grades: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   'grade-submission': ['basic-resources', 'workflow', 'course-planning', 'elective-selection', 'grades'],
   'teaching-evaluation': ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
+  'progress-report': ['basic-resources', 'workflow', 'course-planning'],
   'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],
 };
 const BELOW_AREAS = ['sheets', 'papers', 'oprf', 'proof', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];

@@ -42,6 +42,7 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     grades::mount(&mut api)?;
     grade_submission::mount(&mut api)?;
     teaching_evaluation::mount(&mut api)?;
+    progress_report::mount(&mut api)?;
     timetabling::mount(&mut api)?;
     timetable_collection::mount(&mut api)?;
     api.finish()

@@ -29,6 +29,7 @@ mod m0023_grade_submission;
 mod m0024_transcripts;
 mod m0025_grade_rules;
 mod m0028_evaluation;
+mod m0033_progress_reports;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -66,6 +67,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0024_transcripts::Migration),
             Box::new(m0025_grade_rules::Migration),
             Box::new(m0028_evaluation::Migration),
+            Box::new(m0033_progress_reports::Migration),
         ]
     }
 }

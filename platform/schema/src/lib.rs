@@ -6,6 +6,7 @@ pub mod collection;
 pub mod courses;
 pub mod evaluation;
 pub mod grades;
+pub mod reports;
 pub mod security;
 pub mod selection;
 pub mod students;
