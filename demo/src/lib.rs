@@ -13,6 +13,7 @@ mod grades;
 mod groups;
 mod organisation;
 mod records;
+mod reports;
 mod roles;
 mod seed;
 mod selection;
@@ -111,6 +112,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     records.finish(&mut demo, &rooms).await?;
     submission::load(&demo).await?;
     let evaluated = evaluation::load(&demo).await?;
+    reports::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;

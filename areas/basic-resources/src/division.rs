@@ -44,6 +44,7 @@ const OFFERED: &[Permission] = &[
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
     permissions::ADMIN_AUTH_LEARNING_SGS,
     permissions::ADMIN_AUTH_TE,
+    permissions::ADMIN_AUTH_RPG_REPORT,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

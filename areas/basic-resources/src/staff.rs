@@ -35,6 +35,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_BASIC_TERM,
     permissions::ADMIN_AUTH_LEARNING_SGS,
     permissions::ADMIN_AUTH_TE,
+    permissions::ADMIN_AUTH_RPG_REPORT,
 ];
 
 const GENDERS: &[Choice] =

@@ -9,6 +9,7 @@ mod own;
 pub mod papers;
 mod plans;
 pub mod record;
+mod reports;
 mod rounds;
 mod selection;
 mod submission;
@@ -119,6 +120,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         grades::grades(site, op),
         submission::submission(site, op),
         Box::pin(evaluation::evaluation(site, op)),
+        Box::pin(reports::reports(site, op)),
     );
     other(site, op).await
 }

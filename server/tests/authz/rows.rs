@@ -20,6 +20,7 @@ pub mod collection;
 pub mod evaluation;
 pub mod grades;
 pub mod plans;
+pub mod reports;
 pub mod selection;
 pub mod students;
 pub mod submission;
@@ -50,6 +51,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| grades::path_of_table(stem));
             let known = known.or_else(|| submission::path_of_table(stem));
             let known = known.or_else(|| evaluation::path_of_table(stem));
+            let known = known.or_else(|| reports::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -108,7 +110,10 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
                                     Some(fresh) => Some(fresh),
                                     None => match Box::pin(evaluation::fresh(site, stem)).await {
                                         Some(fresh) => Some(fresh),
-                                        None => timetable::fresh(site, stem).await,
+                                        None => match Box::pin(reports::fresh(site, stem)).await {
+                                            Some(fresh) => Some(fresh),
+                                            None => timetable::fresh(site, stem).await,
+                                        },
                                     },
                                 },
                             },
@@ -129,6 +134,9 @@ pub fn small_change(stem: &str) -> Value {
         return change;
     }
     if let Some(change) = submission::small_change(stem).or_else(|| evaluation::small_change(stem)) {
+        return change;
+    }
+    if let Some(change) = reports::small_change(stem) {
         return change;
     }
     let name = format!("N{}", unique());
@@ -181,6 +189,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         return row;
     }
     if let Some(row) = Box::pin(evaluation::add(site, stem)).await {
+        return row;
+    }
+    if let Some(row) = Box::pin(reports::add(site, stem)).await {
         return row;
     }
     match stem {

@@ -9,6 +9,7 @@ mod grades;
 mod offers;
 mod people;
 mod rehearsal;
+mod reports;
 mod selection;
 mod stock;
 mod students;

@@ -39,6 +39,7 @@ pub const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_ES_ADDDROP,
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
     permissions::ADMIN_AUTH_TE,
+    permissions::ADMIN_AUTH_RPG_REPORT,
 ];
 
 pub const USED_BY: &[ReferencedBy] = &[

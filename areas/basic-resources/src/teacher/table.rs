@@ -36,6 +36,7 @@ const OFFERED: &[Permission] = &[
     permissions::STAFF_AUTH_LEARNING_TTSP,
     permissions::STAFF_AUTH_TTSP_DIVISION,
     permissions::ADMIN_AUTH_TE,
+    permissions::ADMIN_AUTH_RPG_REPORT,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

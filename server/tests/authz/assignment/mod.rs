@@ -100,7 +100,10 @@ fn optional(op: &str) -> &'static [&'static str] {
                     ([], []) => match (crate::rows::selection::optional(op), crate::rows::grades::optional(op)) {
                         ([], []) => {
                             match (crate::rows::submission::optional(op), crate::rows::evaluation::optional(op)) {
-                                ([], []) => crate::rows::terms::optional(op),
+                                ([], []) => match crate::rows::reports::optional(op) {
+                                    [] => crate::rows::terms::optional(op),
+                                    some => some,
+                                },
                                 ([], some) | (some, _) => some,
                             }
                         }

@@ -36,6 +36,9 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                 "te_folder" | "te_section" | "te_result" | "te_comment" => {
                     Box::pin(crate::rows::evaluation::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }
+                "pr_report" | "pr_panelist" => {
+                    Box::pin(crate::rows::reports::of_type(&site, spec.of.table, "RPG")).await.unwrap()
+                }
                 "sgs_window" => crate::rows::submission::window_of_type(&site, "RPG").await,
                 table => match crate::rows::selection::of_type(&site, table, "RPG").await {
                     Some(made) => made,
