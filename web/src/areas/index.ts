@@ -5,6 +5,7 @@ import { basicArea } from './basic-resources/area';
 import { coursePlanningArea } from './course-planning/area';
 import { dashboardArea } from './dashboard/area';
 import { learningArea } from './learning';
+import { progressReportArea } from './progress-report/area';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
 import {
@@ -13,6 +14,7 @@ import {
   gradeReportPage,
   ownEvaluationPage,
   ownInformationPage,
+  ownReportPage,
   ownTimetablePage,
   registrationArea,
 } from './student/area';
@@ -30,6 +32,7 @@ const own = [
   coursePlanningArea,
   learningArea,
   teachingEvaluationArea,
+  progressReportArea,
   securityArea,
   systemArea,
   courseSelectionPage,
@@ -37,6 +40,7 @@ const own = [
   ownTimetablePage,
   gradeReportPage,
   ownEvaluationPage,
+  ownReportPage,
   ownInformationPage,
   registrationArea,
   accountArea,

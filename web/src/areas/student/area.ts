@@ -1,5 +1,6 @@
 import {
   CarryOutOutlined,
+  FileDoneOutlined,
   FormOutlined,
   ScheduleOutlined,
   SolutionOutlined,
@@ -57,6 +58,14 @@ export const ownEvaluationPage = {
   icon: FormOutlined,
   permissions: ['STUDENT_AUTH_TE'],
   load: () => import('./evaluation/evaluation'),
+} as const satisfies PageNode;
+
+export const ownReportPage = {
+  path: '/student/progress-report',
+  title: titles.progress,
+  icon: FileDoneOutlined,
+  permissions: ['STUDENT_AUTH_RPG_REPORT'],
+  load: () => import('./reports/reports'),
 } as const satisfies PageNode;
 
 export const registrationArea = {

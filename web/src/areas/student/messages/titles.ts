@@ -7,6 +7,7 @@ export const titles = {
   addDrop: { zh: '加退选', en: 'Add/Drop' },
   report: { zh: '成绩报告', en: 'Grade Report' },
   evaluation: { zh: '教学评价', en: 'Teaching Evaluation' },
+  progress: { zh: '进展报告', en: 'Progress Report' },
   registrationGroup: { zh: '注册', en: 'Registration' },
   register: { zh: '返校注册', en: 'Return-to-campus Registration' },
 } as const satisfies Readonly<Record<string, Title>>;
