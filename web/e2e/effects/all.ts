@@ -8,6 +8,7 @@ import { generalEffects } from './general';
 import { gradeEffects } from './grades';
 import { peopleEffects } from './people';
 import { planEffects } from './plans';
+import { reportEffects } from './reports';
 import { securityEffects } from './security';
 import { selectionEffects } from './selection';
 import { ssoEffects } from './sso';
@@ -54,4 +55,5 @@ export const otherEffects: Effects = {
   ...planEffects,
   ...gradeEffects,
   ...averageEffects,
+  ...reportEffects,
 };
