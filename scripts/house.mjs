@@ -72,6 +72,7 @@ const AREA_EDGES = {
   'graduation-audit': ['basic-resources', 'workflow', 'course-planning', 'grades'],
   'teaching-evaluation': ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   exams: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
+  'progress-report': ['basic-resources', 'workflow', 'course-planning'],
   'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],
 };
 const BELOW_AREAS = ['sheets', 'papers', 'oprf', 'proof', 'edge', 'kernel', 'permissions', 'schema', 'rules', 'solver'];

@@ -15,6 +15,7 @@ mod graduation;
 mod groups;
 mod organisation;
 mod records;
+mod reports;
 mod roles;
 mod seed;
 mod selection;
@@ -114,6 +115,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     submission::load(&demo).await?;
     let evaluated = evaluation::load(&demo).await?;
     let season = exams::load(&demo).await?;
+    reports::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;

@@ -44,6 +44,7 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     graduation_audit::mount(&mut api)?;
     teaching_evaluation::mount(&mut api)?;
     exams::mount(&mut api)?;
+    progress_report::mount(&mut api)?;
     timetabling::mount(&mut api)?;
     timetable_collection::mount(&mut api)?;
     api.finish()

@@ -35,7 +35,10 @@ export type User =
   | 'gradschool'
   | 'frontdesk'
   | 'teacher'
-  | 'student';
+  | 'supervisor'
+  | 'panel'
+  | 'student'
+  | 'student.rpg';
 /** A proof of who one is counts for ten minutes where something is sensitive; a test may take a few of them. */
 const TOKEN_FRESH_MS = 240_000;
 const tokens = new Map<string, { token: Promise<string>; since: number }>();

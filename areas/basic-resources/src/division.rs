@@ -48,6 +48,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION,
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MAJOR,
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MINOR,
+    permissions::ADMIN_AUTH_RPG_REPORT,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

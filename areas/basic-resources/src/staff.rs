@@ -36,6 +36,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SGS,
     permissions::ADMIN_AUTH_TE,
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION,
+    permissions::ADMIN_AUTH_RPG_REPORT,
 ];
 
 const GENDERS: &[Choice] =

@@ -30,6 +30,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_SP_BASIC,
     permissions::ADMIN_AUTH_SP_MAJOR,
     permissions::ADMIN_AUTH_SP_MINOR,
+    permissions::ADMIN_AUTH_RPG_REPORT,
     permissions::ADMIN_AUTH_LEARNING_TTS,
     permissions::STAFF_AUTH_LEARNING_TTS,
     permissions::ADMIN_AUTH_LEARNING_ES,

@@ -33,6 +33,7 @@ mod m0027_exam_rooms;
 mod m0028_evaluation;
 mod m0029_exam_plans;
 mod m0031_graduation;
+mod m0033_progress_reports;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -74,6 +75,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0028_evaluation::Migration),
             Box::new(m0029_exam_plans::Migration),
             Box::new(m0031_graduation::Migration),
+            Box::new(m0033_progress_reports::Migration),
         ]
     }
 }

@@ -13,6 +13,7 @@ pub mod marks;
 #[path = "../../kernel/src/planted.rs"]
 mod planted;
 pub mod progress;
+pub mod report;
 pub mod requirement;
 pub mod scale;
 pub mod selection;

@@ -11,6 +11,7 @@ mod own;
 pub mod papers;
 mod plans;
 pub mod record;
+mod reports;
 mod rounds;
 mod selection;
 mod submission;
@@ -123,6 +124,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         Box::pin(evaluation::evaluation(site, op)),
         exams::exams(site, op),
         Box::pin(graduation::graduation(site, op)),
+        Box::pin(reports::reports(site, op)),
     );
     other(site, op).await
 }

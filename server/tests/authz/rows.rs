@@ -22,6 +22,7 @@ pub mod exams;
 pub mod grades;
 pub mod graduation;
 pub mod plans;
+pub mod reports;
 pub mod selection;
 pub mod students;
 pub mod submission;
@@ -54,6 +55,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| evaluation::path_of_table(stem));
             let known = known.or_else(|| exams::path_of_table(stem));
             let known = known.or_else(|| graduation::path_of_table(stem));
+            let known = known.or_else(|| reports::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -101,7 +103,7 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
             })*
         };
     }
-    first_of!(terms students catalogue plans collection selection grades submission evaluation exams graduation timetable);
+    first_of!(terms students catalogue plans collection selection grades submission evaluation exams graduation reports timetable);
     None
 }
 
@@ -114,6 +116,7 @@ pub fn small_change(stem: &str) -> Value {
         submission::small_change,
         evaluation::small_change,
         exams::small_change,
+        reports::small_change,
         graduation::small_change,
     ];
     if let Some(change) = areas.iter().find_map(|of| of(stem)) {
@@ -175,6 +178,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         return row;
     }
     if let Some(row) = Box::pin(graduation::add(site, stem)).await {
+        return row;
+    }
+    if let Some(row) = Box::pin(reports::add(site, stem)).await {
         return row;
     }
     match stem {

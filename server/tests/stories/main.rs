@@ -11,6 +11,7 @@ mod graduation;
 mod offers;
 mod people;
 mod rehearsal;
+mod reports;
 mod selection;
 mod stock;
 mod students;

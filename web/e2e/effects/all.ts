@@ -10,6 +10,7 @@ import { gradeEffects } from './grades';
 import { graduationEffects } from './graduation';
 import { peopleEffects } from './people';
 import { planEffects } from './plans';
+import { reportEffects } from './reports';
 import { securityEffects } from './security';
 import { selectionEffects } from './selection';
 import { ssoEffects } from './sso';
@@ -58,4 +59,5 @@ export const otherEffects: Effects = {
   ...gradeEffects,
   ...averageEffects,
   ...graduationEffects,
+  ...reportEffects,
 };

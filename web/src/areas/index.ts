@@ -6,6 +6,7 @@ import { coursePlanningArea } from './course-planning/area';
 import { dashboardArea } from './dashboard/area';
 import { examArea } from './exams/area';
 import { learningArea } from './learning';
+import { progressReportArea } from './progress-report/area';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
 import {
@@ -16,6 +17,7 @@ import {
   graduationReportPage,
   ownEvaluationPage,
   ownInformationPage,
+  ownReportPage,
   ownTimetablePage,
   registrationArea,
 } from './student/area';
@@ -34,6 +36,7 @@ const own = [
   learningArea,
   teachingEvaluationArea,
   examArea,
+  progressReportArea,
   securityArea,
   systemArea,
   courseSelectionPage,
@@ -43,6 +46,7 @@ const own = [
   gradeReportPage,
   graduationReportPage,
   ownEvaluationPage,
+  ownReportPage,
   ownInformationPage,
   registrationArea,
   accountArea,

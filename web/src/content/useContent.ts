@@ -17,6 +17,7 @@ export type ContentKey =
   | 'ttsp-user-help'
   | 'sgs-help'
   | 'te-help'
+  | 'pr-help'
   | 'es-help'
   | 'grades-help'
   | 'graduation-major-help'

@@ -42,6 +42,7 @@ pub const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION,
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MAJOR,
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MINOR,
+    permissions::ADMIN_AUTH_RPG_REPORT,
 ];
 
 pub const USED_BY: &[ReferencedBy] = &[

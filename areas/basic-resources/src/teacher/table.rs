@@ -37,6 +37,7 @@ const OFFERED: &[Permission] = &[
     permissions::STAFF_AUTH_TTSP_DIVISION,
     permissions::ADMIN_AUTH_TE,
     permissions::ADMIN_AUTH_LEARNING_EXAM,
+    permissions::ADMIN_AUTH_RPG_REPORT,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

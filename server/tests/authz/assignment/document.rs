@@ -17,6 +17,11 @@ const OPEN: &[(&str, &str)] = &[
     // By the codes of questions; a code that the questionnaire does not have is refused.
     ("castBallot", "/comments"),
     ("castBallot", "/figures"),
+    // By the codes of the questions to this desk; any other is refused.
+    ("decideDeanReport", "/answers"),
+    ("decideHeadReport", "/answers"),
+    ("decidePanelReport", "/answers"),
+    ("decideSupervisorReport", "/answers"),
     // What every student may be asked for is a setting.
     ("changeMyInformation", "/changes"),
     // A tree of any depth, read by a reader of its own.

@@ -107,6 +107,7 @@ fn optional(op: &str) -> &'static [&'static str] {
             crate::rows::evaluation::optional(op),
             crate::rows::exams::optional(op),
             crate::rows::graduation::optional(op),
+            crate::rows::reports::optional(op),
             crate::rows::terms::optional(op),
         ]
         .into_iter()

@@ -40,6 +40,8 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                 "ga_batch" | "ga_student" => {
                     let kind = if op.path.contains("/minor/") { "Minor" } else { "Major" };
                     Box::pin(crate::rows::graduation::of_type(&site, spec.of.table, kind, "RPG")).await.unwrap()
+                "pr_report" | "pr_panelist" => {
+                    Box::pin(crate::rows::reports::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }
                 "sgs_window" => crate::rows::submission::window_of_type(&site, "RPG").await,
                 table => match crate::rows::selection::of_type(&site, table, "RPG").await {

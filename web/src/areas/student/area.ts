@@ -1,6 +1,7 @@
 import {
   AuditOutlined,
   CarryOutOutlined,
+  FileDoneOutlined,
   FormOutlined,
   ScheduleOutlined,
   SolutionOutlined,
@@ -75,6 +76,12 @@ export const graduationReportPage = {
   icon: AuditOutlined,
   permissions: ['STUDENT_AUTH_GRADUATION_REPORT'],
   load: () => import('./graduation/report'),
+export const ownReportPage = {
+  path: '/student/progress-report',
+  title: titles.progress,
+  icon: FileDoneOutlined,
+  permissions: ['STUDENT_AUTH_RPG_REPORT'],
+  load: () => import('./reports/reports'),
 } as const satisfies PageNode;
 
 export const registrationArea = {

@@ -6,6 +6,10 @@ const evaluation = (name: keyof typeof import('./evaluation/pages')) => async ()
   default: (await import('./evaluation/pages'))[name],
 });
 
+const report = (name: keyof typeof import('./reports/pages')) => async () => ({
+  default: (await import('./reports/pages'))[name],
+});
+
 /** What teachers see of their own work. */
 export const teacherArea = {
   path: '/teacher',
@@ -99,6 +103,79 @@ export const teacherArea = {
           title: titles.evaluationSections,
           permissions: ['TEACHER_AUTH_TE'],
           load: evaluation('Sections'),
+        },
+      ],
+    },
+    {
+      path: '/teacher/progress-report',
+      title: titles.progress,
+      redirect: '/teacher/pr/home',
+      children: [
+        {
+          path: '/teacher/pr/home',
+          title: titles.progressHome,
+          permissions: ['TEACHER_AUTH_PR_SUPERVISOR', 'TEACHER_AUTH_PR_AP', 'TEACHER_AUTH_PR_PD'],
+          load: report('Home'),
+        },
+        {
+          path: '/teacher/supervisor/progress-report',
+          title: titles.supervisor,
+          permissions: ['TEACHER_AUTH_PR_SUPERVISOR'],
+          load: report('Supervisor'),
+        },
+      ],
+    },
+    {
+      path: '/teacher/ap/progress-report',
+      title: titles.panel,
+      children: [
+        {
+          path: '/teacher/ap/progress-report/index',
+          title: titles.panelReview,
+          permissions: ['TEACHER_AUTH_PR_AP'],
+          load: report('Panel'),
+        },
+        {
+          path: '/teacher/ap/progress-report/setting',
+          title: titles.panelSetting,
+          permissions: ['TEACHER_AUTH_PR_AP'],
+          load: report('PanelSetting'),
+        },
+      ],
+    },
+    {
+      path: '/teacher/pd/progress-report',
+      title: titles.head,
+      children: [
+        {
+          path: '/teacher/pd/progress-report/index',
+          title: titles.headReview,
+          permissions: ['TEACHER_AUTH_PR_PD'],
+          load: report('Head'),
+        },
+        {
+          path: '/teacher/pd/progress-report/setting',
+          title: titles.headSetting,
+          permissions: ['TEACHER_AUTH_PR_PD'],
+          load: report('HeadSetting'),
+        },
+      ],
+    },
+    {
+      path: '/teacher/dean/progress-report',
+      title: titles.dean,
+      children: [
+        {
+          path: '/teacher/dean/progress-report/index',
+          title: titles.deanReview,
+          permissions: ['TEACHER_AUTH_PR_DEAN'],
+          load: report('Dean'),
+        },
+        {
+          path: '/teacher/dean/progress-report/setting',
+          title: titles.deanSetting,
+          permissions: ['TEACHER_AUTH_PR_DEAN'],
+          load: report('DeanSetting'),
         },
       ],
     },

@@ -9,6 +9,7 @@ export const titles = {
   report: { zh: '成绩报告', en: 'Grade Report' },
   graduation: { zh: '毕业审核报告', en: 'Graduation Audit Report' },
   evaluation: { zh: '教学评价', en: 'Teaching Evaluation' },
+  progress: { zh: '进展报告', en: 'Progress Report' },
   registrationGroup: { zh: '注册', en: 'Registration' },
   register: { zh: '返校注册', en: 'Return-to-campus Registration' },
 } as const satisfies Readonly<Record<string, Title>>;

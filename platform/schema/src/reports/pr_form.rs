@@ -1,0 +1,32 @@
+//! A form of progress reports in one edition.
+
+use kernel::Timestamp;
+use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
+#[sea_orm(table_name = "pr_form")]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ReportForm)]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub code: String,
+    pub edition: i32,
+    pub name_cn: String,
+    pub name_en: String,
+    /// DRAFT, PUBLISHED.
+    pub status: String,
+    pub remark: String,
+    pub created_at: Timestamp,
+    pub created_by: Option<String>,
+    pub updated_at: Timestamp,
+    pub updated_by: Option<String>,
+    pub version: i32,
+    pub archived_at: Option<Timestamp>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+impl ActiveModelBehavior for ActiveModel {}

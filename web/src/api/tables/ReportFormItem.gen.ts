@@ -1,0 +1,22 @@
+// Made from openapi.json by npm run generate.
+import type { TableDescription } from '@/resource/described';
+
+export default {
+  label: {"en-US":"questions of forms","zh-CN":"报告表题目"},
+  path: "/api/pr/item",
+  permissions: ["ADMIN_AUTH_RPG_REPORT"],
+  services: ["get","add","edit","delete","restore","history","import","export"],
+  fields: [
+    {"filter":true,"kind":"reference","label":{"en-US":"Form","zh-CN":"报告表"},"name":"formId","options":"/api/pr/form/options","required":true},
+    {"choices":[{"label":{"en-US":"Student","zh-CN":"学生"},"value":"STUDENT"},{"label":{"en-US":"Supervisor","zh-CN":"导师"},"value":"SUPERVISOR"},{"label":{"en-US":"Assessment panel","zh-CN":"评审小组"},"value":"PANEL"}],"filter":true,"initial":"STUDENT","kind":"choice","label":{"en-US":"Answered by","zh-CN":"由谁填写"},"name":"part","required":true,"sort":true},
+    {"kind":"code","label":{"en-US":"Code","zh-CN":"编号"},"max":20,"name":"code","required":true,"search":true,"sort":true},
+    {"choices":[{"label":{"en-US":"One line","zh-CN":"单行文字"},"value":"LINE"},{"label":{"en-US":"Text","zh-CN":"多行文字"},"value":"TEXT"},{"label":{"en-US":"Choice","zh-CN":"选择"},"value":"CHOICE"},{"label":{"en-US":"Date","zh-CN":"日期"},"value":"DATE"},{"label":{"en-US":"Number","zh-CN":"数字"},"value":"NUMBER"}],"filter":true,"initial":"TEXT","kind":"choice","label":{"en-US":"Kind","zh-CN":"题型"},"name":"kind","required":true},
+    {"kind":"text","label":{"en-US":"Question in Chinese","zh-CN":"中文题目"},"max":300,"name":"textCn","required":true,"search":true},
+    {"kind":"text","label":{"en-US":"Question in English","zh-CN":"英文题目"},"max":300,"name":"textEn","required":true,"search":true},
+    {"kind":"text","label":{"en-US":"Hint in Chinese","zh-CN":"中文提示"},"max":300,"name":"hintCn"},
+    {"kind":"text","label":{"en-US":"Hint in English","zh-CN":"英文提示"},"max":300,"name":"hintEn"},
+    {"hint":{"en-US":"Of a choice: CODE|name in Chinese|name in English, with semicolons between","zh-CN":"选择题填写：代码|中文|English，选项之间用分号隔开"},"kind":"text","label":{"en-US":"Choices","zh-CN":"选项"},"max":2000,"name":"choices"},
+    {"initial":true,"kind":"bool","label":{"en-US":"Has to be answered","zh-CN":"必答"},"name":"required"},
+    {"hint":{"en-US":"Smaller numbers come first","zh-CN":"数字小的排在前面"},"initial":0,"kind":"integer","label":{"en-US":"Order","zh-CN":"排序"},"max":9999,"min":0,"name":"sortOrder","sort":true},
+  ],
+} as const satisfies TableDescription;
