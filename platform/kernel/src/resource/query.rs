@@ -2,7 +2,7 @@
 
 use sea_orm::{
     Condition,
-    sea_query::{Alias, Expr, ExprTrait, LikeExpr, Order, Query, SelectStatement},
+    sea_query::{Alias, Expr, ExprTrait, LikeExpr, NullOrdering, Order, Query, SelectStatement},
 };
 
 use super::{Field, Kind, Table, protected::index_column};
@@ -143,7 +143,18 @@ impl Table {
         let (column, descending) = sort.unwrap_or(&default);
         // The id breaks ties, so that no row is on two pages or on none; in the same direction, so that one
         // index can serve both.
-        select.order_by(Alias::new(column), order(*descending)).order_by("id", order(*descending));
+        // What is empty comes before everything, as SQLite has it; a column that is never empty keeps its index.
+        let field = self.spec.fields.iter().find(|field| field.column == *column);
+        let empty = field.is_some_and(|f| {
+            !f.required && matches!(f.kind, Kind::Date | Kind::Instant | Kind::Integer { .. } | Kind::Reference { .. })
+        });
+        if empty {
+            let nulls = if *descending { NullOrdering::Last } else { NullOrdering::First };
+            select.order_by_with_nulls(Alias::new(column), order(*descending), nulls);
+        } else {
+            select.order_by(Alias::new(column), order(*descending));
+        }
+        select.order_by("id", order(*descending));
     }
 }
 

@@ -40,6 +40,7 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                 "ga_batch" | "ga_student" => {
                     let kind = if op.path.contains("/minor/") { "Minor" } else { "Major" };
                     Box::pin(crate::rows::graduation::of_type(&site, spec.of.table, kind, "RPG")).await.unwrap()
+                }
                 "pr_report" | "pr_panelist" => {
                     Box::pin(crate::rows::reports::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }
