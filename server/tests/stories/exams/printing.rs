@@ -33,7 +33,7 @@ story!(papers_of_an_exam_day_come_as_one_archive_with_a_folder_a_day, site, {
         assert_eq!(job["state"], "DONE", "{job}");
         let file = at.office.get(&format!("/api/user/file/get?id={}", job["result"]["fileId"].as_str().unwrap())).await;
         let mut archive = zip::ZipArchive::new(std::io::Cursor::new(file.bytes.to_vec())).unwrap();
-        let names: Vec<String> = archive.file_names().map(str::to_owned).collect();
+        let names: Vec<String> = archive.file_names().map(|name| name.unwrap().into_owned()).collect();
         for name in &names {
             let mut pdf = vec![];
             archive.by_name(name).unwrap().read_to_end(&mut pdf).unwrap();
