@@ -27,10 +27,7 @@ export interface Batch extends Entity {
   releasedAt: string | null;
   awardedAt: string | null;
 }
-export type BatchDraft = Omit<
-  Batch,
-  keyof Entity | 'status' | 'audited' | 'runAt' | 'releasedAt' | 'awardedAt'
->;
+export type BatchDraft = Omit<Batch, keyof Entity | 'status' | 'audited' | 'runAt' | 'releasedAt' | 'awardedAt'>;
 export interface BatchFilter {
   studentType?: string;
   semesterId?: string;
@@ -108,3 +105,6 @@ export const batchOptions = {
   major: optionsOf(apiAt('major', 'batch')),
   minor: optionsOf(apiAt('minor', 'batch')),
 } as const;
+
+/** Number and name, as the list has them. */
+export const nameOf = ({ labels, studentId }: AuditedStudent) => String(labels?.['studentId'] ?? studentId);

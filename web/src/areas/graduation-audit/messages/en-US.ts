@@ -149,13 +149,19 @@ export default {
     },
     states: { MET: 'Met', IF_PASSED: 'Met if current courses are passed', NOT_MET: 'Not met' },
     units: (earned: number, inProgress: number, required: number) =>
-      inProgress > 0 ? `${earned} earned, ${inProgress} in progress, ${required} asked` : `${earned} earned, ${required} asked`,
+      inProgress > 0
+        ? `${earned} earned, ${inProgress} in progress, ${required} asked`
+        : `${earned} earned, ${required} asked`,
     unitsOf: (units: number) => (units === 1 ? '1 unit' : `${units} units`),
     missing: (units: number) => `${units} units short`,
     missingCourses: 'Still to be passed:',
     average: (has: string, least: string) => `${has}, at least ${least}`,
     compulsory: (missing: number, inProgress: number) =>
-      missing === 0 ? 'All passed' : inProgress > 0 ? `${missing} not passed, ${inProgress} of them in progress` : `${missing} not passed`,
+      missing === 0
+        ? 'All passed'
+        : inProgress > 0
+          ? `${missing} not passed, ${inProgress} of them in progress`
+          : `${missing} not passed`,
     fulfilled: (done: number, all: number) => `${done} of ${all} fulfilled`,
     why: {
       PINNED: 'Put here by hand',

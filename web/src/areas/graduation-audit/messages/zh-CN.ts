@@ -145,7 +145,11 @@ export default {
     missingCourses: '尚缺的课程：',
     average: (has: string, least: string) => `${has}，要求 ${least}`,
     compulsory: (missing: number, inProgress: number) =>
-      missing === 0 ? '全部通过' : inProgress > 0 ? `${missing} 门未通过，其中 ${inProgress} 门在修` : `${missing} 门未通过`,
+      missing === 0
+        ? '全部通过'
+        : inProgress > 0
+          ? `${missing} 门未通过，其中 ${inProgress} 门在修`
+          : `${missing} 门未通过`,
     fulfilled: (done: number, all: number) => `${done} / ${all} 类已满足`,
     why: {
       PINNED: '人工归入',

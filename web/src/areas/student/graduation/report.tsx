@@ -96,9 +96,7 @@ function OneReport({ report }: { report: OwnAuditReport }) {
         </div>
         {decided === undefined && <p style={{ marginBlock: '12px 0' }}>{m.meanings[verdict]}</p>}
       </section>
-      {report.notice !== '' && (
-        <Alert type="info" showIcon title={report.notice} style={{ whiteSpace: 'pre-line' }} />
-      )}
+      {report.notice !== '' && <Alert type="info" showIcon title={report.notice} style={{ whiteSpace: 'pre-line' }} />}
       <Reaction report={report} />
       <Explanation report={report.report} />
     </Flex>
