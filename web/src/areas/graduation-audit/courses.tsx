@@ -1,11 +1,11 @@
 import { Drawer, Tag } from 'antd';
 import { useState } from 'react';
+import { RESULT_COLOURS } from '@/graduation/colours';
 import { useMessages } from '@/i18n/messages';
 import { useTable } from '@/resource/described';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { programmeOptions } from '@/university/references';
 import { CourseBoard } from './CourseBoard';
-import { RESULT_COLOURS } from './colours';
 import { graduationMessages } from './messages';
 import { type Kind, PAGES } from './rights';
 import { type AuditedStudent, batchOptions, nameOf, students } from './rows';

@@ -4,10 +4,10 @@ import majorStudent from '@/api/tables/MajorAuditStudent.gen';
 import minorAccess from '@/api/tables/MinorAuditAccess.gen';
 import minorBatch from '@/api/tables/MinorAuditBatch.gen';
 import minorStudent from '@/api/tables/MinorAuditStudent.gen';
+import type { Result } from '@/graduation/colours';
 import { describedTable } from '@/resource/described';
 import { optionsOf } from '@/resource/tableService';
 import type { Entity } from '@/resource/types';
-import type { Result } from './colours';
 import { apiAt } from './rights';
 
 export interface Batch extends Entity {

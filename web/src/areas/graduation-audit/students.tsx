@@ -1,10 +1,10 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
+import { RESULT_COLOURS } from '@/graduation/colours';
 import { useMessages } from '@/i18n/messages';
 import { useTable } from '@/resource/described';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { cohortOptions, divisionOptions, programmeOptions } from '@/university/references';
-import { RESULT_COLOURS } from './colours';
 import { graduationMessages } from './messages';
 import { Report } from './Report';
 import { type Kind, PAGES } from './rights';
