@@ -67,7 +67,8 @@ impl<'a> Auditor<'a> {
             let averages = self.averages(some).await?;
             let mut known = self.known(some).await?;
             self.pins(some).await?;
-            let briefs = people.values().map(|(brief, _)| brief.clone()).collect();
+            // In the order in which they were chosen, so that a rehearsal and its run write alike.
+            let briefs = some.iter().filter_map(|id| people.get(id)).map(|(brief, _)| brief.clone()).collect();
             let counted = self.background.count(db, self.kind.code, briefs).await?;
             let (mut fresh, mut reports) = (vec![], vec![]);
             for one in counted {

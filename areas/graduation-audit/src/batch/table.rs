@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::{kind::Kind, tables::BATCH_TITLE};
 
-const STATES: &[Choice] = &[
+pub const STATES: &[Choice] = &[
     ("PREPARE", Text::new("准备", "Preparation")),
     ("RUN", Text::new("已审核", "Audited")),
     ("PROGRAMME_CHECK", Text::new("专业初审", "Programme check")),

@@ -14,7 +14,7 @@ use crate::{
 };
 
 pub async fn graduation(site: &Site, op: &Op) -> Option<Made> {
-    if let Some(made) = own(site, op).await {
+    if let Some(made) = Box::pin(own(site, op)).await {
         return Some(made);
     }
     let kind = ["Major", "Minor"].into_iter().find(|kind| op.id.contains(kind))?;
@@ -64,7 +64,7 @@ async fn by_named(site: &Site, kind: &str, id: &str) -> Option<Made> {
         }
         _ => return None,
     };
-    Some((Some(named(site, kind).await), String::new(), Body::Json(body)))
+    Some((Some(Box::pin(named(site, kind)).await), String::new(), Body::Json(body)))
 }
 
 async fn own(site: &Site, op: &Op) -> Option<Made> {

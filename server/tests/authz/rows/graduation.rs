@@ -47,8 +47,12 @@ pub struct Audit {
     pub student: String,
 }
 
-/// A batch with somebody who follows a plan, in this state.
+/// A batch with somebody who follows a plan, in this state. Made beside the stack of the tests.
 pub async fn until(site: &Site, kind: &str, status: &str) -> Audit {
+    Box::pin(made_until(site, kind, status)).await
+}
+
+async fn made_until(site: &Site, kind: &str, status: &str) -> Audit {
     let root = from_elsewhere(&site.root());
     let (_, student, _) = add_follower(site, kind).await;
     let semester = id(&Box::pin(add_row(site, "Semester")).await);
@@ -191,7 +195,7 @@ pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
         }
         "AuditAccess" => {
             let member = Box::pin(add_row(site, "Staff")).await;
-            let body = json!({ "staffId": member["id"], "duty": "VIEW", "divisionId": null, "remark": "" });
+            let body = json!({ "staffId": member["id"], "duty": "VIEW", "remark": "" });
             Fresh { body, in_sheet: vec![("staffId", member["staffNo"].clone())] }
         }
         _ => return None,

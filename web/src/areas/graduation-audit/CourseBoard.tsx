@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '@/api/client';
 import type { AuditCourse, AuditReport } from '@/api/schema.gen';
 import { useCan } from '@/auth/Can';
+import { auditReportMessages } from '@/graduation/messages';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import type { TaskInput, Values } from '@/task/fields';
@@ -13,11 +14,12 @@ import { useNamed, useTitled } from '@/university/useNamed';
 import { graduationMessages } from './messages';
 import { useReport } from './Report';
 import { apiAt, type Kind, PAGES } from './rights';
-import './graduation.css';
+import '@/graduation/graduation.css';
 
 /** The categories of a plan beside each other, each course where it counts. */
 export function CourseBoard({ kind, id }: { kind: Kind; id: string }) {
   const m = useMessages(graduationMessages);
+  const words = useMessages(auditReportMessages);
   const named = useNamed();
   const titled = useTitled();
   const may = useCan(PAGES[kind])('edit');
@@ -26,11 +28,11 @@ export function CourseBoard({ kind, id }: { kind: Kind; id: string }) {
   if (report.isError) return <Failed error={report.error} onRetry={() => void report.refetch()} />;
   if (report.data === undefined) return <Skeleton active />;
   const { categories, courses } = report.data;
-  const nowhere = { id: undefined, name: m.report.nowhere, figures: '' };
+  const nowhere = { id: undefined, name: words.nowhere, figures: '' };
   const columns = categories.map((category) => ({
     id: category.id as string | undefined,
     name: named(category),
-    figures: m.report.units(category.earned, category.inProgress, category.required),
+    figures: words.units(category.earned, category.inProgress, category.required),
   }));
   return (
     <>
@@ -47,8 +49,8 @@ export function CourseBoard({ kind, id }: { kind: Kind; id: string }) {
                   <li key={course.courseId}>
                     <span>
                       <span className="code-text">{course.code}</span> {titled(course)}{' '}
-                      {course.inProgress && <Tag color="gold">{m.report.inProgress}</Tag>}
-                      {course.why === 'PINNED' && <Tag color="blue">{m.report.why.PINNED}</Tag>}
+                      {course.inProgress && <Tag color="gold">{words.inProgress}</Tag>}
+                      {course.why === 'PINNED' && <Tag color="blue">{words.why.PINNED}</Tag>}
                     </span>
                     {may && (course.could.length > 1 || course.why === 'PINNED') && (
                       <Button

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { call } from '@/api/client';
 import type { AuditReport } from '@/api/schema.gen';
+import { Explanation } from '@/graduation/Explanation';
 import { Failed } from '@/task/Failed';
-import { Explanation } from './Explanation';
 import { apiAt, type Kind } from './rights';
 
 export const useReport = (kind: Kind, id: string) =>

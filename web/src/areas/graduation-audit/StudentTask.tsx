@@ -1,4 +1,3 @@
-import { Typography } from 'antd';
 import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import type { TaskInput, Values } from '@/task/fields';
@@ -6,7 +5,7 @@ import type { Outcome } from '@/task/outcome';
 import { TaskModal } from '@/task/TaskModal';
 import { graduationMessages } from './messages';
 import { apiAt, type Kind } from './rights';
-import type { AuditedStudent } from './rows';
+import { type AuditedStudent, nameOf } from './rows';
 
 export type StudentVerb = 'decide' | 'honours' | 'answer';
 const CLASSES = ['FIRST', 'SECOND_UPPER', 'SECOND_LOWER', 'THIRD', 'DISTINCTION', 'MERIT', 'PASS', 'NONE'] as const;
@@ -68,14 +67,7 @@ export function StudentTask({ kind, verb, rows, onClose }: Props) {
       },
     ],
   };
-  const about =
-    verb === 'answer' ? (
-      <Typography.Paragraph style={{ whiteSpace: 'pre-line', margin: 0 }}>
-        {m.students.asked(first?.query ?? '')}
-      </Typography.Paragraph>
-    ) : (
-      words.about
-    );
+  const about = verb === 'answer' ? m.students.asked(first?.query ?? '') : words.about;
   const task = {
     name: `ga-student-${verb}`,
     about,
@@ -92,6 +84,6 @@ export function StudentTask({ kind, verb, rows, onClose }: Props) {
     done: words.done,
     once: true,
   };
-  const named = rows.length === 1 ? (first?.labels?.['studentId'] ?? '') : String(rows.length);
+  const named = rows.length === 1 && first !== undefined ? nameOf(first) : String(rows.length);
   return <TaskModal title={`${words.action} · ${named}`} task={task} onClose={onClose} />;
 }

@@ -4,12 +4,10 @@ import { auditTitles, titles } from './messages/titles';
 import { type Kind, PAGES } from './rights';
 
 /** All pages in one piece: their names in the list that every page loads would weigh more than they do. */
-const page =
-  (kind: Kind, name: Exclude<keyof typeof import('./pages'), never>) =>
-  async () => {
-    const Page: ComponentType<{ kind: Kind }> = (await import('./pages'))[name];
-    return { default: () => createElement(Page, { kind }) };
-  };
+const page = (kind: Kind, name: Exclude<keyof typeof import('./pages'), never>) => async () => {
+  const Page: ComponentType<{ kind: Kind }> = (await import('./pages'))[name];
+  return { default: () => createElement(Page, { kind }) };
+};
 
 const branch = <K extends Kind>(kind: K) => {
   const t = auditTitles[kind];

@@ -1,14 +1,14 @@
 import { Drawer, Tag } from 'antd';
 import { useState } from 'react';
+import { RESULT_COLOURS } from '@/graduation/colours';
 import { useMessages } from '@/i18n/messages';
 import { useTable } from '@/resource/described';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { programmeOptions } from '@/university/references';
 import { CourseBoard } from './CourseBoard';
-import { RESULT_COLOURS } from './colours';
 import { graduationMessages } from './messages';
 import { type Kind, PAGES } from './rights';
-import { type AuditedStudent, batchOptions, students } from './rows';
+import { type AuditedStudent, batchOptions, nameOf, students } from './rows';
 
 /** Where each course of a student counts, and moving one by hand. */
 export default function Courses({ kind }: { kind: Kind }) {
@@ -16,7 +16,6 @@ export default function Courses({ kind }: { kind: Kind }) {
   const m = all.courses;
   const described = useTable(students[kind]);
   const [opened, open] = useState<AuditedStudent>();
-  const nameOf = ({ labels, studentId }: AuditedStudent) => labels?.['studentId'] ?? studentId;
   return (
     <>
       <ResourcePage

@@ -4,10 +4,10 @@ import majorStudent from '@/api/tables/MajorAuditStudent.gen';
 import minorAccess from '@/api/tables/MinorAuditAccess.gen';
 import minorBatch from '@/api/tables/MinorAuditBatch.gen';
 import minorStudent from '@/api/tables/MinorAuditStudent.gen';
+import type { Result } from '@/graduation/colours';
 import { describedTable } from '@/resource/described';
 import { optionsOf } from '@/resource/tableService';
 import type { Entity } from '@/resource/types';
-import type { Result } from './colours';
 import { apiAt } from './rights';
 
 export interface Batch extends Entity {
@@ -27,10 +27,7 @@ export interface Batch extends Entity {
   releasedAt: string | null;
   awardedAt: string | null;
 }
-export type BatchDraft = Omit<
-  Batch,
-  keyof Entity | 'status' | 'audited' | 'runAt' | 'releasedAt' | 'awardedAt'
->;
+export type BatchDraft = Omit<Batch, keyof Entity | 'status' | 'audited' | 'runAt' | 'releasedAt' | 'awardedAt'>;
 export interface BatchFilter {
   studentType?: string;
   semesterId?: string;
@@ -108,3 +105,6 @@ export const batchOptions = {
   major: optionsOf(apiAt('major', 'batch')),
   minor: optionsOf(apiAt('minor', 'batch')),
 } as const;
+
+/** Number and name, as the list has them. */
+export const nameOf = ({ labels, studentId }: AuditedStudent) => String(labels?.['studentId'] ?? studentId);

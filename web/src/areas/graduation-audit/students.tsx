@@ -1,14 +1,14 @@
 import { Tag } from 'antd';
 import { useState } from 'react';
+import { RESULT_COLOURS } from '@/graduation/colours';
 import { useMessages } from '@/i18n/messages';
 import { useTable } from '@/resource/described';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { cohortOptions, divisionOptions, programmeOptions } from '@/university/references';
-import { RESULT_COLOURS } from './colours';
 import { graduationMessages } from './messages';
 import { Report } from './Report';
 import { type Kind, PAGES } from './rights';
-import { type AuditedStudent, batchOptions, students } from './rows';
+import { type AuditedStudent, batchOptions, nameOf, students } from './rows';
 import { StudentTask, type StudentVerb } from './StudentTask';
 
 /** Students of audits: what was found, decisions of programme and registry, classes, queries. */
@@ -42,7 +42,7 @@ export default function Students({ kind }: { kind: Kind }) {
           entity: m.entity,
           empty: m.empty,
           keyword: false,
-          called: ({ labels, studentId }) => labels?.['studentId'] ?? studentId,
+          called: nameOf,
           fields: {
             ...described.fields,
             batchId: { kind: 'reference', label: m.batch, source: batchOptions[kind] },

@@ -4,8 +4,8 @@ import { Alert, Button, Card, Empty, Flex, Segmented, Skeleton, Tag, Typography 
 import { useSearchParams } from 'react-router';
 import { api, result } from '@/api/client';
 import type { OwnAuditReport } from '@/api/schema.gen';
-import { RESULT_COLOURS, type Result } from '@/areas/graduation-audit/colours';
-import { Explanation } from '@/areas/graduation-audit/Explanation';
+import { RESULT_COLOURS, type Result } from '@/graduation/colours';
+import { Explanation } from '@/graduation/Explanation';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import { PageHead } from '@/ui/PageHead';
@@ -96,9 +96,7 @@ function OneReport({ report }: { report: OwnAuditReport }) {
         </div>
         {decided === undefined && <p style={{ marginBlock: '12px 0' }}>{m.meanings[verdict]}</p>}
       </section>
-      {report.notice !== '' && (
-        <Alert type="info" showIcon title={report.notice} style={{ whiteSpace: 'pre-line' }} />
-      )}
+      {report.notice !== '' && <Alert type="info" showIcon title={report.notice} style={{ whiteSpace: 'pre-line' }} />}
       <Reaction report={report} />
       <Explanation report={report.report} />
     </Flex>

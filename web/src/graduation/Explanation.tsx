@@ -3,7 +3,7 @@ import type { AuditCategory, AuditCheck, AuditCourse, AuditReport } from '@/api/
 import { useMessages } from '@/i18n/messages';
 import { useNamed, useTitled } from '@/university/useNamed';
 import { STATE_COLOURS } from './colours';
-import { graduationMessages } from './messages';
+import { auditReportMessages } from './messages';
 import './graduation.css';
 
 type State = keyof typeof STATE_COLOURS;
@@ -13,7 +13,7 @@ const COUNTS = ['COMPULSORY', 'CATEGORIES'];
 
 /** Requirement by requirement: what counts, what is missing, and why each course is where it is. */
 export function Explanation({ report }: { report: AuditReport }) {
-  const m = useMessages(graduationMessages).report;
+  const m = useMessages(auditReportMessages);
   const nowhere = report.courses.filter(({ categoryId }) => categoryId === null || categoryId === undefined);
   return (
     <Flex vertical gap={16} className="ga-report">
@@ -44,7 +44,7 @@ export function Explanation({ report }: { report: AuditReport }) {
 }
 
 function Check({ check }: { check: AuditCheck }) {
-  const m = useMessages(graduationMessages).report;
+  const m = useMessages(auditReportMessages);
   const { code, required, earned, inProgress } = check;
   const state = check.state as State;
   const detail = AVERAGES.includes(code)
@@ -64,7 +64,7 @@ function Check({ check }: { check: AuditCheck }) {
 }
 
 function Category({ category, courses }: { category: AuditCategory; courses: readonly AuditCourse[] }) {
-  const m = useMessages(graduationMessages).report;
+  const m = useMessages(auditReportMessages);
   const named = useNamed();
   const titled = useTitled();
   const here = courses.filter(({ categoryId, beside }) => categoryId === category.id || beside.includes(category.id));
@@ -103,7 +103,7 @@ function Category({ category, courses }: { category: AuditCategory; courses: rea
 }
 
 function Courses({ courses }: { courses: readonly AuditCourse[] }) {
-  const m = useMessages(graduationMessages).report;
+  const m = useMessages(auditReportMessages);
   const titled = useTitled();
   return (
     <ul className="ga-courses">

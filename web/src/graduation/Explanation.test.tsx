@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import type { AuditReport } from '@/api/schema.gen';
 import { Explanation } from './Explanation';
-import { graduationMessages } from './messages';
+import { auditReportMessages } from './messages';
 
 const course = (code: string, categoryId: string | null, why: string, inProgress = false) => ({
   courseId: code,
@@ -42,7 +42,7 @@ const report: AuditReport = {
   courses: [course('COMP1003', 'mr', 'LISTED'), course('HIST1003', null, 'NO_PLACE', true)],
 };
 
-beforeAll(() => graduationMessages.load('zh-CN'));
+beforeAll(() => auditReportMessages.load('zh-CN'));
 
 it('says of each requirement what is missing, and of each course why it is where it is', async () => {
   render(
