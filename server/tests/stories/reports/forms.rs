@@ -53,8 +53,9 @@ story!(a_period_has_its_days_in_order_and_a_published_form, site, {
 
 story!(a_period_that_is_opened_again_takes_up_who_came_since, site, {
     let all = Reports::build(&site).await;
-    let count =
-        || async { all.office.get(&format!("{API}/report")).await.expect(200).result()["totalCount"].as_i64().unwrap() };
+    let count = || async {
+        all.office.get(&format!("{API}/report")).await.expect(200).result()["totalCount"].as_i64().unwrap()
+    };
     assert_eq!(count().await, 2, "who is on leave has none");
     let place = (all.campus.division.as_str(), all.campus.research.as_str(), "RPG");
     all.campus.student_of(&site, "2650000004", "ACTIVE", place).await;
