@@ -43,10 +43,7 @@ pub fn panelists() -> Result<&'static Table> {
                 table: &PANELISTS,
                 title: UNNAMED,
                 fields: vec![
-                    Field::reference("reportId", &REPORTS, REPORT_TITLE, "报告", "Report")
-                        .with_code()
-                        .required()
-                        .filter(),
+                    Field::reference("reportId", &REPORTS, REPORT_TITLE, "报告", "Report").required().filter(),
                     Field::reference("staffId", &COLLEAGUES, STAFF_TITLE, "教职工", "Member of staff")
                         .with_code()
                         .required()

@@ -45,6 +45,7 @@ const enUS: typeof zhCN = {
     REOPEN: 'Opened again',
   },
   parts: { STUDENT: 'By the student', SUPERVISOR: 'By the supervisor', PANEL: 'By the panel' },
+  modes: { FT: 'Full time', PT: 'Part time' },
   student: 'Student',
   programme: 'Programme',
   supervisor: 'Supervisor',

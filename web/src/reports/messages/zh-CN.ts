@@ -43,6 +43,7 @@ export default {
     REOPEN: '重新打开',
   } as Readonly<Record<string, string>>,
   parts: { STUDENT: '学生填写', SUPERVISOR: '导师填写', PANEL: '小组填写' } as Readonly<Record<string, string>>,
+  modes: { FT: '全日制', PT: '非全日制' } as Readonly<Record<string, string>>,
   student: '学生',
   programme: '专业',
   supervisor: '导师',
