@@ -140,6 +140,7 @@ pub fn taken(student: usize) -> Vec<Taken> {
         assigned_type: None,
         state: State::Passed,
         points: Some(300),
+        pinned: None,
     });
     of.collect()
 }

@@ -51,7 +51,10 @@ function Facts({ report }: { report: Report }) {
     { label: m.student, value: `${report.studentNo} ${report.studentName}` },
     { label: m.programme, value: report.programme },
     { label: m.supervisor, value: report.supervisor },
-    { label: m.degree, value: [facts.degree, m.modes[facts.mode] ?? facts.mode].filter((word) => word !== '').join(' · ') },
+    {
+      label: m.degree,
+      value: [facts.degree, m.modes[facts.mode] ?? facts.mode].filter((word) => word !== '').join(' · '),
+    },
     { label: m.registered, value: facts.registered },
     { label: m.normalEnd, value: facts.normalEnd },
     { label: m.maximumEnd, value: facts.maximumEnd },

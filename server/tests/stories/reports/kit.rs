@@ -43,7 +43,6 @@ pub struct Reports {
     pub member: Reader,
     pub head: Reader,
     pub dean: Reader,
-    pub form: String,
     pub period: String,
     /// Of the first and of the second student.
     pub students: [String; 2],
@@ -196,7 +195,6 @@ impl Reports {
             member,
             head,
             dean,
-            form,
             period,
             students: pair(students),
             writers: <[Client; 2]>::try_from(writers).unwrap_or_else(|_| panic!("two writers")),

@@ -76,6 +76,7 @@ export const graduationReportPage = {
   icon: AuditOutlined,
   permissions: ['STUDENT_AUTH_GRADUATION_REPORT'],
   load: () => import('./graduation/report'),
+} as const satisfies PageNode;
 export const ownReportPage = {
   path: '/student/progress-report',
   title: titles.progress,
