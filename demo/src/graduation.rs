@@ -2,13 +2,14 @@
 
 use kernel::{App, Result, StringList, Timestamp, content::content_page, identity::entity::user};
 use schema::{
+    courses::{structure, structure_student},
     graduation::{ga_access, ga_batch, ga_signature, ga_student},
-    students::cohort,
+    students::{cohort, student},
     university::{semester, staff},
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder,
+    QueryOrder, QuerySelect, QueryTrait,
 };
 
 use crate::{
@@ -36,7 +37,7 @@ const BATCHES: [Wanted; 7] = [
     wanted("young", "MAJOR", ("UG", 1), ("PREPARE", false), ("二年级预审", "Audit of the second year")),
     wanted("checked", "MAJOR", ("TPG", 0), ("AR_CHECK", false), ("硕士毕业审核", "Audit of taught masters")),
     wanted("approved", "MAJOR", ("UG", 4), ("SENATE", false), ("延期学生毕业审核", "Audit of late graduates")),
-    wanted("awarded", "MINOR", ("UG", 4), ("AWARDED", true), ("辅修审核（延期学生）", "Minors of late graduates")),
+    wanted("awarded", "MAJOR", ("UG", 4), ("AWARDED", true), ("往届毕业审核", "Audit of last year's graduates")),
     wanted("minor", "MINOR", ("UG", 3), ("RUN", true), ("应届辅修审核", "Audit of minors")),
 ];
 
@@ -58,7 +59,7 @@ pub async fn load(demo: &Demo<'_>) -> Result<Vec<ga_batch::Model>> {
     let mut rows = vec![];
     for want in &BATCHES {
         let cohort = demo.seed.id("cohort", format!("{}{}", want.student_type, demo.year - want.back));
-        if cohort::Entity::find_by_id(&cohort).one(demo.tx).await?.is_some() {
+        if cohort::Entity::find_by_id(&cohort).one(demo.tx).await?.is_some() && follows(demo, want, &cohort).await? {
             rows.push(batch(demo, now, want, cohort));
         }
     }
@@ -66,6 +67,26 @@ pub async fn load(demo: &Demo<'_>) -> Result<Vec<ga_batch::Model>> {
     named(demo).await?;
     help(demo).await?;
     Ok(rows)
+}
+
+/// Somebody of the cohort follows a plan of the kind; in a small university perhaps nobody does.
+async fn follows(demo: &Demo<'_>, want: &Wanted, cohort: &str) -> Result<bool> {
+    let plans = structure::Entity::find()
+        .select_only()
+        .column(structure::Column::Id)
+        .filter(structure::Column::Kind.eq(want.kind))
+        .into_query();
+    let people = student::Entity::find()
+        .select_only()
+        .column(student::Column::Id)
+        .filter(student::Column::CohortId.eq(cohort))
+        .into_query();
+    let found = structure_student::Entity::find()
+        .filter(structure_student::Column::StructureId.in_subquery(plans))
+        .filter(structure_student::Column::StudentId.in_subquery(people))
+        .filter(structure_student::Column::IsCurrent.eq(true))
+        .one(demo.tx);
+    Ok(found.await?.is_some())
 }
 
 fn batch(demo: &Demo<'_>, term: &semester::Model, want: &Wanted, cohort: String) -> ga_batch::Model {

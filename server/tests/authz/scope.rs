@@ -314,7 +314,7 @@ async fn by_id(site: &Site, client: &Client, own: &Planted, foreign: &Planted, o
     let key = |table: &TableRef| match (table.table, &table.scope) {
         ("structure", ScopeRule::Of(_, "MAJOR", _)) => "MAJOR_PLAN",
         ("structure", ScopeRule::Of(_, "MINOR", _)) => "MINOR_PLAN",
-        (_, ScopeRule::Of(_, kind, _)) => *kind,
+        ("programme", ScopeRule::Of(_, kind, _)) => *kind,
         _ => table.table,
     };
     let mut cases = 0;

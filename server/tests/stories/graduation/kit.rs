@@ -6,7 +6,7 @@ use schema::{
     graduation::{ga_batch, ga_student},
     university::{department, staff},
 };
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Set};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Set, sea_query::Expr};
 use serde_json::{Value, json};
 use testkit::{Answer, Client};
 
@@ -211,6 +211,12 @@ pub async fn plan(
     let low = structure::ActiveModel { id: Set(plan.clone()), min_upper_units: Set(3), ..Default::default() };
     low.update(site.app.db().maintenance()).await.unwrap();
     add_block(site, &plan, mr, &[a, b]).await;
+    structure_category::Entity::update_many()
+        .col_expr(structure_category::Column::MinUnits, Expr::value(6))
+        .filter(structure_category::Column::StructureId.eq(&plan))
+        .exec(site.app.db().maintenance())
+        .await
+        .unwrap();
     let free = insert!(
         site,
         structure_category {
