@@ -33,8 +33,8 @@ struct Wanted {
 
 const BATCHES: [Wanted; 7] = [
     wanted("final", "MAJOR", ("UG", 3), ("PROGRAMME_CHECK", true), ("应届毕业审核", "Graduation audit")),
-    wanted("advice", "MAJOR", ("UG", 2), ("RUN", true), ("三年级预审", "Audit of the third year")),
-    wanted("young", "MAJOR", ("UG", 1), ("PREPARE", false), ("二年级预审", "Audit of the second year")),
+    wanted("advice", "MAJOR", ("UG", 2), ("PREPARE", false), ("三年级预审", "Audit of the third year")),
+    wanted("young", "MAJOR", ("UG", 1), ("RUN", true), ("二年级预审", "Audit of the second year")),
     wanted("checked", "MAJOR", ("TPG", 0), ("AR_CHECK", false), ("硕士毕业审核", "Audit of taught masters")),
     wanted("approved", "MAJOR", ("UG", 4), ("SENATE", false), ("延期学生毕业审核", "Audit of late graduates")),
     wanted("awarded", "MAJOR", ("UG", 4), ("AWARDED", true), ("往届毕业审核", "Audit of last year's graduates")),
