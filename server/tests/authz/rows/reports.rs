@@ -111,7 +111,7 @@ macro_rules! put {
 
 pub async fn report(site: &Site, status: &str) -> Report {
     let period = period_of(site, "OPEN").await;
-    let teacher = add_row(site, "Teacher").await;
+    let teacher = Box::pin(add_row(site, "Teacher")).await;
     let staff = teacher["staffId"].as_str().unwrap().to_owned();
     let student = add_student(site, "RPG").await;
     let db = site.app.db();
@@ -155,7 +155,7 @@ async fn question(site: &Site, report: &str) -> String {
 
 /// The student of a report.
 pub async fn writer(site: &Site, status: &str) -> (Client, Report) {
-    let made = report(site, status).await;
+    let made = Box::pin(report(site, status)).await;
     let grants = [("STUDENT_AUTH_RPG_REPORT", Actions::all())];
     let (person, client) = site.person(&format!("writer-{}", unique()), &grants).await;
     let db = site.app.db();
@@ -177,10 +177,10 @@ pub async fn reader(site: &Site, desk: &str) -> (Client, Report) {
         "Head" => ("TEACHER_AUTH_PR_PD", "HEAD_REVIEW"),
         _ => ("TEACHER_AUTH_PR_DEAN", "DEAN_REVIEW"),
     };
-    let made = report(site, status).await;
+    let made = Box::pin(report(site, status)).await;
     let member = match desk {
         "Supervisor" => made.staff.clone(),
-        _ => id(&add_row(site, "Staff").await),
+        _ => id(&Box::pin(add_row(site, "Staff")).await),
     };
     let (person, client) = site.person(&format!("reader-{}", unique()), &[(code, Actions::all())]).await;
     let db = site.app.db();
@@ -212,7 +212,7 @@ pub async fn reader(site: &Site, desk: &str) -> (Client, Report) {
 }
 
 async fn placed(site: &Site, made: &Report) -> (String, String) {
-    let row = add_row(site, "Programme").await;
+    let row = Box::pin(add_row(site, "Programme")).await;
     let (programme, division) = (id(&row), row["divisionId"].as_str().unwrap().to_owned());
     let programme = made.programme.clone().unwrap_or(programme);
     let division = made.division.clone().unwrap_or(division);
@@ -229,7 +229,7 @@ async fn placed(site: &Site, made: &Report) -> (String, String) {
 
 /// A row of another student type.
 pub async fn of_type(site: &Site, table: &str, student_type: &str) -> Option<String> {
-    let made = report(site, "SUBMITTED").await;
+    let made = Box::pin(report(site, "SUBMITTED")).await;
     let now = pr_report::ActiveModel {
         id: Set(made.id.clone()),
         student_type: Set(student_type.to_owned()),
@@ -240,7 +240,7 @@ pub async fn of_type(site: &Site, table: &str, student_type: &str) -> Option<Str
     Some(match table {
         "pr_report" => made.id,
         "pr_panelist" => {
-            let member = id(&add_row(site, "Staff").await);
+            let member = id(&Box::pin(add_row(site, "Staff")).await);
             put!(site, pr_panelist { report_id: made.id, staff_id: member, role: "MEMBER".to_owned() })
         }
         _ => return None,

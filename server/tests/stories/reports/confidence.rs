@@ -1,11 +1,11 @@
 //! What a student tells the graduate school, and who never reads it.
 
-use kernel::{actor::Actions, audit::entity::entry};
+use kernel::audit::entity::entry;
 use schema::university::staff;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::json;
 
-use super::kit::{API, OWN, Reports, refused};
+use super::kit::{API, OWN, Reports, colleague, refused};
 use crate::{offers::offer, story};
 
 const WORDS: &str = "We have met once in six months";
@@ -47,7 +47,7 @@ story!(whoever_of_the_graduate_school_assesses_the_student_does_not_read_it, sit
     all.writers[0].post(&format!("{OWN}/confidence"), said).await.expect(200);
     let office = format!("{API}/confidence/{}", all.reports[0]);
     for (name, staff_id) in [("office-supervises", &all.supervisor.staff), ("office-assesses", &all.member.staff)] {
-        let (person, client) = site.person(name, &[("ADMIN_AUTH_RPG_REPORT", Actions::all())]).await;
+        let (person, client) = colleague(&site, name).await;
         staff::Entity::update_many()
             .col_expr(staff::Column::UserId, Expr::value(person.user_id))
             .filter(staff::Column::Id.eq(staff_id))

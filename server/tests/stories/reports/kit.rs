@@ -9,7 +9,7 @@ use schema::{
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 use serde_json::{Value, json};
-use testkit::{Answer, Client};
+use testkit::{Answer, Client, Person};
 
 use crate::{kit::Campus, support::Site, teachers::add_teacher};
 
@@ -54,8 +54,15 @@ pub fn today(site: &Site) -> NaiveDate {
     site.app.clock.now().local_date()
 }
 
+/// Somebody of the graduate school, at work among research students.
+pub async fn colleague(site: &Site, name: &str) -> (Person, Client) {
+    let (person, client) = site.person(name, &[("ADMIN_AUTH_RPG_REPORT", Actions::all())]).await;
+    client.post("/api/user/student-type", json!({ "studentType": "RPG" })).await.expect(200);
+    (person, client)
+}
+
 pub async fn office(site: &Site) -> Client {
-    site.person("graduate-school", &[("ADMIN_AUTH_RPG_REPORT", Actions::all())]).await.1
+    colleague(site, "graduate-school").await.1
 }
 
 pub fn form(code: &str) -> Value {

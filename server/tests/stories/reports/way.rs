@@ -66,7 +66,7 @@ story!(a_report_goes_from_the_student_to_the_dean_with_one_return, site, {
         .all(site.app.db().maintenance())
         .await
         .unwrap();
-    assert_eq!(steps.len(), 14);
+    assert_eq!(steps.len(), 13);
     // The history leads to where it is.
     let mut at = "DRAFT".to_owned();
     let mut sorted: Vec<_> = steps.iter().map(|step| (step.status_from.clone(), step.status_to.clone())).collect();
