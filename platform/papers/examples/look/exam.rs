@@ -6,13 +6,13 @@ fn university() -> Value {
     json!({ "nameCn": "临海联合大学", "nameEn": "Linhai United University" })
 }
 
-/// Forty names: more than one page holds.
+/// Sixty names: more than one page holds.
 pub fn door() -> Value {
     let rows: Vec<Value> =
-        (1..=40).map(|n| json!([format!("26300{n:03}"), format!("学生{n}"), "MATH1023", "B4", ""])).collect();
+        (1..=60).map(|n| json!([format!("26300{n:03}"), format!("学生{n}"), "MATH1023", "B4", ""])).collect();
     json!({
         "lang": "zh", "university": university(), "title": "T1-101", "subtitle": "2026-12-17 09:00–11:00", "size": 20,
-        "facts": [["科目", "MATH1023"], ["人数", "40"]], "head": ["学号", "姓名", "科目", "座位", "备注"],
+        "facts": [["科目", "MATH1023"], ["人数", "60"]], "head": ["学号", "姓名", "科目", "座位", "备注"],
         "widths": [3, 4, 3, 2, 3], "rows": rows, "blanks": [], "foot": "期末考试",
     })
 }

@@ -113,7 +113,8 @@ pub async fn report(site: &Site, status: &str) -> Report {
     let period = period_of(site, "OPEN").await;
     let teacher = Box::pin(add_row(site, "Teacher")).await;
     let staff = teacher["staffId"].as_str().unwrap().to_owned();
-    let student = add_student(site, "RPG").await;
+    // Of the type in which the tests work; of_type makes one of another.
+    let student = add_student(site, "UG").await;
     let db = site.app.db();
     let of = student::Entity::find_by_id(&student).one(db.maintenance()).await.unwrap().unwrap();
     db.maintained();
@@ -124,7 +125,7 @@ pub async fn report(site: &Site, status: &str) -> Report {
             label: label.clone(),
             period_id: period,
             student_id: student.clone(),
-            student_type: "RPG".to_owned(),
+            student_type: "UG".to_owned(),
             division_id: of.division_id.clone(),
             programme_id: of.programme_id.clone(),
             supervisor_id: Some(id(&teacher)),
