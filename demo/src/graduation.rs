@@ -34,7 +34,7 @@ struct Wanted {
 const BATCHES: [Wanted; 7] = [
     wanted("final", "MAJOR", ("UG", 3), ("PROGRAMME_CHECK", true), ("应届毕业审核", "Graduation audit")),
     wanted("advice", "MAJOR", ("UG", 2), ("PREPARE", false), ("三年级预审", "Audit of the third year")),
-    wanted("young", "MAJOR", ("UG", 1), ("RUN", true), ("二年级预审", "Audit of the second year")),
+    wanted("young", "MAJOR", ("UG", 0), ("RUN", true), ("一年级预审", "Audit of the first year")),
     wanted("checked", "MAJOR", ("TPG", 0), ("AR_CHECK", false), ("硕士毕业审核", "Audit of taught masters")),
     wanted("approved", "MAJOR", ("UG", 4), ("SENATE", false), ("延期学生毕业审核", "Audit of late graduates")),
     wanted("awarded", "MAJOR", ("UG", 4), ("AWARDED", true), ("往届毕业审核", "Audit of last year's graduates")),
@@ -56,6 +56,7 @@ pub async fn load(demo: &Demo<'_>) -> Result<Vec<ga_batch::Model>> {
     let terms = semester::Entity::find().order_by_desc(semester::Column::StartDate).all(demo.tx).await?;
     let is_now = |s: &&semester::Model| s.status == "CURRENT" && s.current_for.0.iter().any(|t| t == "UG");
     let Some(now) = terms.iter().find(is_now) else { return Ok(vec![]) };
+    minors(demo).await?;
     let mut rows = vec![];
     for want in &BATCHES {
         let cohort = demo.seed.id("cohort", format!("{}{}", want.student_type, demo.year - want.back));
@@ -67,6 +68,37 @@ pub async fn load(demo: &Demo<'_>) -> Result<Vec<ga_batch::Model>> {
     named(demo).await?;
     help(demo).await?;
     Ok(rows)
+}
+
+/// Some of those who graduate follow a minor.
+async fn minors(demo: &Demo<'_>) -> Result<()> {
+    let plan = structure::Entity::find()
+        .filter(structure::Column::Kind.eq("MINOR"))
+        .filter(structure::Column::Status.eq("PUBLISHED"))
+        .order_by_asc(structure::Column::Code)
+        .one(demo.tx)
+        .await?;
+    let Some(plan) = plan else { return Ok(()) };
+    let people = student::Entity::find()
+        .filter(student::Column::CohortId.eq(demo.seed.id("cohort", format!("UG{}", demo.year - 3))))
+        .order_by_asc(student::Column::StudentNo)
+        .limit(12)
+        .all(demo.tx)
+        .await?;
+    let follow = |person: student::Model| {
+        row!(
+            structure_student {
+                id: demo.seed.id("ga-minor", &person.id),
+                student_id: person.id,
+                structure_id: plan.id.clone(),
+                from_semester_id: None,
+                is_current: true,
+            },
+            demo.at
+        )
+    };
+    insert::<structure_student::Entity, _>(demo.tx, people.into_iter().map(follow).collect()).await?;
+    Ok(())
 }
 
 /// Somebody of the cohort follows a plan of the kind; in a small university perhaps nobody does.
