@@ -31,12 +31,12 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
         for spec in op.ids.iter().filter(|id| divided(id.of)) {
             let foreign = match spec.of.table {
                 "student" => student.clone(),
-                "structure" => crate::exemplars::foreign_plan(&site).await,
-                "ttsp_round" => crate::rows::collection::round_of(&site, "RPG").await,
+                "structure" => Box::pin(crate::exemplars::foreign_plan(&site)).await,
+                "ttsp_round" => Box::pin(crate::rows::collection::round_of(&site, "RPG")).await,
                 "te_folder" | "te_section" | "te_result" | "te_comment" => {
                     Box::pin(crate::rows::evaluation::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }
-                "exam_item" => crate::rows::exams::season_of_type(&site, "RPG").await,
+                "exam_item" => Box::pin(crate::rows::exams::season_of_type(&site, "RPG")).await,
                 "ga_batch" | "ga_student" => {
                     let kind = if op.path.contains("/minor/") { "Minor" } else { "Major" };
                     Box::pin(crate::rows::graduation::of_type(&site, spec.of.table, kind, "RPG")).await.unwrap()
@@ -44,16 +44,16 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                 "pr_report" | "pr_panelist" => {
                     Box::pin(crate::rows::reports::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }
-                "sgs_window" => crate::rows::submission::window_of_type(&site, "RPG").await,
-                table => match crate::rows::selection::of_type(&site, table, "RPG").await {
+                "sgs_window" => Box::pin(crate::rows::submission::window_of_type(&site, "RPG")).await,
+                table => match Box::pin(crate::rows::selection::of_type(&site, table, "RPG")).await {
                     Some(made) => made,
-                    None => match crate::rows::grades::of_type(&site, table, "RPG").await {
+                    None => match Box::pin(crate::rows::grades::of_type(&site, table, "RPG")).await {
                         Some(made) => made,
-                        None => crate::people::of_type(&site, table, "RPG").await,
+                        None => Box::pin(crate::people::of_type(&site, table, "RPG")).await,
                     },
                 },
             };
-            let mut exemplar = crate::exemplars::exemplar(&site, op).await.unwrap();
+            let mut exemplar = Box::pin(crate::exemplars::exemplar(&site, op)).await.unwrap();
             exemplar.client = client.clone();
             let answer = crate::objects::with_ids(&exemplar, spec.place, &[&foreign]).send().await;
             assert_eq!(answer.status.as_u16(), 404, "{}", op.id);
