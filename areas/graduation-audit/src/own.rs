@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 
 use crate::{
     batch::status_of,
-    kind::Kind,
+    kind::{Kind, MAJOR},
     report::{self, Report},
     tables::OWN_REPORTS,
 };
@@ -107,6 +107,7 @@ struct Reaction {
     ack: String,
 }
 
+/// What a student says of a minor is logged with the minor's rows.
 pub fn mount(api: &mut Api) {
     let label = Text::new("查看本人毕业审核报告", "See one's own graduation audit reports");
     let op = Op::get("/api/graduation-audit/own", "getOwnAuditReports", may(Action::Get), label);
@@ -114,12 +115,12 @@ pub fn mount(api: &mut Api) {
     let label = Text::new("确认毕业审核报告", "Confirm a graduation audit report");
     let op = Op::post("/api/graduation-audit/own/confirm", "confirmOwnAudit", may(Action::Edit), label)
         .ids([IdSpec::body("/id", &OWN_REPORTS)])
-        .audit("ga.own");
+        .audit(MAJOR.student.subject);
     api.op(op, |cx: Cx, Json(input): Json<ConfirmInput>| async move { react(&cx, &input.id, None).await.map(View) });
     let label = Text::new("就毕业审核报告提问", "Ask about a graduation audit report");
     let op = Op::post("/api/graduation-audit/own/query", "queryOwnAudit", may(Action::Edit), label)
         .ids([IdSpec::body("/id", &OWN_REPORTS)])
-        .audit("ga.own");
+        .audit(MAJOR.student.subject);
     api.op(op, |cx: Cx, Json(input): Json<QueryInput>| async move {
         react(&cx, &input.id, Some(input.query.trim())).await.map(View)
     });

@@ -41,11 +41,10 @@ pub fn mount(api: &mut Api, kind: &'static Kind) -> Result<()> {
     api.op(op, move |cx: Cx, Json(input): Json<answer::AnswerInput>| async move {
         answer::command(&cx, kind, input).await.map(View)
     });
-    let op = command("move", "placeCourseIn", Text::new("调整课程归类", "Put a course into another category")).ids([
-        one,
-        IdSpec::body("/courseId", &COURSES),
-        IdSpec::body("/categoryId", &CATEGORIES),
-    ]);
+    let label = Text::new("调整课程归类", "Put a course into another category");
+    let op = Op::post(kind.path("student/move"), kind.op("placeCourseIn", "Audit"), kind.named(Action::Edit), label)
+        .ids([one, IdSpec::body("/courseId", &COURSES), IdSpec::body("/categoryId", &CATEGORIES)])
+        .audit(kind.pin);
     api.op(op, move |cx: Cx, Json(input): Json<moves::MoveInput>| async move {
         moves::command(&cx, kind, input).await.map(View)
     });

@@ -6,10 +6,7 @@ use serde_json::{Value, json};
 use super::{Body, Made};
 use crate::{
     calls::unique,
-    rows::{
-        add_row,
-        graduation::{asked, audited, decided, named, release, until},
-    },
+    rows::graduation::{asked, audited, decided, named, pinned, release, until},
     support::Site,
 };
 
@@ -59,8 +56,8 @@ async fn by_named(site: &Site, kind: &str, id: &str) -> Option<Made> {
         }
         "placeCourseInAudit" => {
             let made = until(site, kind, "RUN").await;
-            release(site, &made).await;
-            json!({ "id": made.row, "courseId": add_row(site, "Course").await["id"], "categoryId": null, "reason": "按规则" })
+            let course = Box::pin(pinned(site, &made)).await;
+            json!({ "id": made.row, "courseId": course, "categoryId": null, "reason": "按规则" })
         }
         _ => return None,
     };

@@ -2,7 +2,7 @@
 
 use kernel::{actor::Actions, identity::entity::user, ids};
 use schema::{
-    graduation::{ga_access, ga_batch, ga_student},
+    graduation::{ga_access, ga_batch, ga_pin, ga_student},
     students::student,
     university::staff,
 };
@@ -153,6 +153,30 @@ pub async fn asked(site: &Site, of: &Audit) {
     };
     now.update(site.app.db().maintenance()).await.unwrap();
     site.app.db().maintained();
+}
+
+/// A course that somebody put into a category by hand.
+pub async fn pinned(site: &Site, of: &Audit) -> String {
+    let (db, now) = (site.app.db().maintenance(), site.app.clock.now());
+    let row = ga_student::Entity::find_by_id(&of.row).one(db).await.unwrap().unwrap();
+    let course = id(&Box::pin(add_row(site, "Course")).await);
+    let pin = ga_pin::Model {
+        id: ids::new_id(),
+        student_id: row.student_id,
+        structure_id: row.structure_id,
+        course_id: course.clone(),
+        category_id: "x".into(),
+        reason: String::new(),
+        created_at: now,
+        created_by: None,
+        updated_at: now,
+        updated_by: None,
+        version: 1,
+        archived_at: None,
+    };
+    ga_pin::Entity::insert(pin.into_active_model()).exec_without_returning(db).await.unwrap();
+    site.app.db().maintained();
+    course
 }
 
 /// A row of another student type.
