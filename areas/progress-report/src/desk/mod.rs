@@ -12,7 +12,7 @@ use rules::report::Desk;
 pub use settings::away;
 
 use crate::{
-    tables::{ASSESSED, DEANED, DESK_SETTING, HEADED, REPORT, SUPERVISED},
+    tables::{ASSESSED, DEANED, DESK_SETTING, HEADED, STEP, SUPERVISED},
     view,
 };
 
@@ -96,7 +96,7 @@ pub fn mount(api: &mut Api) {
         });
         let op = Op::post(format!("{path}/decide"), id("decide", "Report"), kind.may(Action::Edit), kind.label)
             .ids([IdSpec::body("/reportId", kind.reach)])
-            .audit(REPORT);
+            .audit(STEP);
         api.op(op, move |cx: Cx, Json(input): Json<decide::DecideInput>| async move {
             decide::decide(&cx, kind, input).await.map(View)
         });
