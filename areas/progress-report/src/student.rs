@@ -123,7 +123,7 @@ async fn list(cx: &Cx) -> Result<Vec<MyReport>> {
             id: row.id,
         });
     }
-    listed.sort_by(|a, b| b.period_from.cmp(&a.period_from));
+    listed.sort_by_key(|one| std::cmp::Reverse(one.period_from));
     Ok(listed)
 }
 

@@ -70,7 +70,8 @@ fn venues(
     sitting: &[(String, Option<String>, i32)],
     settings: &ExamSettings,
 ) -> Vec<Venue> {
-    let (mut seated, mut extra): (HashMap<(&str, &str), i32>, HashMap<&str, i32>) = Default::default();
+    let mut seated: HashMap<(&str, &str), i32> = HashMap::new();
+    let mut extra: HashMap<&str, i32> = HashMap::new();
     let mut with_seats: HashSet<&str> = HashSet::new();
     for (paper, room, longer) in sitting {
         let most = extra.entry(paper).or_default();

@@ -12,6 +12,9 @@ use super::{
     gathered::{Gathered, Sitting},
 };
 
+/// Makes the sheets of a room at a time.
+type Setting = fn(&Sitting, &Frame) -> Vec<Value>;
+
 /// Labels on a sheet.
 const LABELS: usize = 24;
 
@@ -52,7 +55,7 @@ pub fn of(document: Document, all: &Gathered, frame: &Frame) -> Vec<(String, Tem
     for sitting in &all.sittings {
         days.entry(sitting.day).or_default().push(sitting);
     }
-    let (template, set): (Template, fn(&Sitting, &Frame) -> Vec<Value>) = match document {
+    let (template, set): (Template, Setting) = match document {
         Document::Door => (Template::ExamSheets, |one, frame| vec![door(one, frame)]),
         Document::SignIn => (Template::ExamSheets, |one, frame| vec![sign_in(one, frame)]),
         Document::Envelope => (Template::ExamSheets, envelopes),

@@ -27,7 +27,7 @@ pub fn incident() -> Value {
 
 pub fn seats() -> Value {
     let seat = |n: usize| {
-        let taken = n % 2 == 0;
+        let taken = n.is_multiple_of(2);
         json!({
             "no": format!("{}{}", char::from(b'A' + u8::try_from(n / 6).unwrap_or(0)), n % 6 + 1), "out": n == 7,
             "name": if taken { "欧阳晓明" } else { "" }, "line": if taken { "MATH1023 26300001" } else { "" },

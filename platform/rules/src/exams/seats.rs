@@ -91,7 +91,7 @@ pub fn fill(grid: &Grid, sitters: &[Sitter], apart: bool) -> Vec<Option<Place>> 
             let beside = |paper: usize| neighbours(place).into_iter().any(|at| taken.get(&at) == Some(&paper));
             let next = waiting
                 .iter()
-                .filter(|(paper, left)| !left.is_empty() && !(strict && beside(**paper)))
+                .filter(|(paper, left)| !left.is_empty() && (!strict || !beside(**paper)))
                 .max_by_key(|(paper, left)| (left.front().is_some_and(first), left.len(), std::cmp::Reverse(**paper)))
                 .map(|(paper, _)| *paper);
             let Some((paper, n)) = next.and_then(|paper| Some((paper, waiting.get_mut(&paper)?.pop_front()?))) else {
