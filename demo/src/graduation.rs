@@ -82,9 +82,10 @@ async fn minors(demo: &Demo<'_>) -> Result<()> {
     let people = student::Entity::find()
         .filter(student::Column::CohortId.eq(demo.seed.id("cohort", format!("UG{}", demo.year - 3))))
         .order_by_asc(student::Column::StudentNo)
-        .limit(12)
         .all(demo.tx)
         .await?;
+    // Spread over the divisions, whatever the size.
+    let every = (people.len() / 24).max(1);
     let follow = |person: student::Model| {
         row!(
             structure_student {
@@ -97,7 +98,7 @@ async fn minors(demo: &Demo<'_>) -> Result<()> {
             demo.at
         )
     };
-    insert::<structure_student::Entity, _>(demo.tx, people.into_iter().map(follow).collect()).await?;
+    insert::<structure_student::Entity, _>(demo.tx, people.into_iter().step_by(every).map(follow).collect()).await?;
     Ok(())
 }
 

@@ -158,7 +158,7 @@ const changesSetting: Effect = async ({ browser, request }) => {
   await expect(page.getByText('须为 0 至 240')).toBeVisible();
   await saves('75');
   await expect(page.getByText('已保存', { exact: true }).first()).toBeVisible();
-  await page.goto(`${AT}/log-list?keyword=exam.setting`);
+  await page.goto(`${AT}/log-list?subject=exam.setting`);
   await expect(page.getByRole('row').filter({ hasText: 'exam.setting' }).first()).toBeVisible();
   await page.goto(`${AT}/config/setting`);
   await saves(before);

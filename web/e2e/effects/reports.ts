@@ -123,7 +123,7 @@ const namesAuthority =
       `/api/basic/resources/${where}/options`,
     ).catch(() => undefined);
     const of = options?.[0]?.value ?? (await firstOf(request, head));
-    const [member] = await staffOf(request, 'S01');
+    const member = (await staffOf(request, 'S00')).at(-1);
     if (member === undefined) throw new Error('there is nobody to name');
     const body = { role: head ? 'HEAD' : 'DEAN', [head ? 'programmeId' : 'divisionId']: of, staffId: member.value };
     const made = await callAs<{ id: string }>(request, 'gradschool', 'POST', `${API}/authority`, body);
