@@ -282,8 +282,7 @@ const movesSeat: Effect = async ({ browser, request }) => {
   if (row === undefined) throw new Error('nobody has a seat');
   await page.goto(`${AT}/student-schedule-list?itemId=${id}&ids=${row.id}`);
   const line = page.getByRole('row').filter({ hasText: row.seatNo });
-  await line.getByRole('button', { name: '更多操作' }).click();
-  await page.getByRole('menuitem', { name: '调座位' }).click();
+  await line.getByRole('button', { name: '调座位' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('新座位').fill('Z9');
   await dialog.getByRole('button', { name: '查看影响' }).click();
@@ -368,8 +367,7 @@ const assignsDuties: Effect = async ({ browser, request }) => {
   const page = await pageAs(browser, request, 'exam');
   const name = String(duty.labels['teacherId']);
   await page.goto(`${AT}/section-invigilator-list?itemId=${id}&ids=${duty.id}`);
-  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '更多操作' }).click();
-  await page.getByRole('menuitem', { name: '取消监考' }).click();
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '取消监考' }).click();
   await carryOut(page, '取消监考', '已取消');
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
   await page.getByRole('button', { name: '自动安排' }).click();
