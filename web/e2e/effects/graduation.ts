@@ -119,7 +119,7 @@ const movesCourse =
       await page.goto(`${at(kind, 'structure-course-list')}?ids=${student.id}`);
       await page.getByRole('button', { name: '查看课程' }).first().click();
       await page.getByRole('button', { name: `移动 ${course.code}` }).click();
-      const dialog = page.getByRole('dialog').last();
+      const dialog = page.getByRole('dialog', { name: /^移动 ·/ });
       await dialog.getByRole('button', { name: '查看影响' }).click();
       await expect(dialog.getByText('请填写理由')).toBeVisible();
       await dialog.getByLabel('归入').click();
