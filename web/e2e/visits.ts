@@ -6,8 +6,20 @@ import { inLanguage } from '@/i18n/language';
 import { MARK } from './mark';
 import { codesOf, pageAs, pageWith } from './support';
 
-// Students before the super administrator, who holds their codes too but is no student.
-export const USERS = ['security', 'services', 'auditor', 'student', 'teacher', 'superadmin', 'division'] as const;
+// Students and who teaches before the super administrator, who holds their codes too but is none of them.
+export const USERS = [
+  'security',
+  'services',
+  'auditor',
+  'student',
+  'teacher',
+  'supervisor',
+  'panel',
+  'head',
+  'dean',
+  'superadmin',
+  'division',
+] as const;
 export type User = (typeof USERS)[number];
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };

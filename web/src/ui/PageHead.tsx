@@ -20,7 +20,7 @@ export function PageHead({ title, about, actions, level = 1 }: Props) {
         {about !== undefined && <Typography.Text type="secondary">{about}</Typography.Text>}
       </div>
       {actions !== undefined && (
-        <Flex wrap gap={8} className="no-print">
+        <Flex wrap gap={8} className="no-print" style={{ maxWidth: '100%' }}>
           {actions}
         </Flex>
       )}

@@ -61,7 +61,7 @@ export default function ClashCheck() {
             rowKey={({ code, message, students }) => `${code} ${message} ${students[0]?.studentId ?? ''}`}
             scroll={{ x: true }}
             dataSource={shown}
-            locale={{ emptyText: m.empty }}
+            locale={{ emptyText: <Typography.Text type="secondary">{m.empty}</Typography.Text> }}
             expandable={{
               rowExpandable: ({ students }) => students.length > 0,
               expandedRowRender: ({ students, people }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card, Checkbox, Drawer, Flex, Input, List, Table, Tag } from 'antd';
+import { Card, Checkbox, Drawer, Flex, Input, List, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '@/api/client';
@@ -57,7 +57,7 @@ export default function ClashPairs() {
         loading={pairs.isFetching}
         scroll={{ x: true }}
         dataSource={pairs.data?.data ?? []}
-        locale={{ emptyText: m.empty }}
+        locale={{ emptyText: <Typography.Text type="secondary">{m.empty}</Typography.Text> }}
         pagination={{
           current: pageNo,
           pageSize: PAGE_SIZE,
