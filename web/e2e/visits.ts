@@ -12,6 +12,7 @@ export const USERS = [
   'services',
   'auditor',
   'student',
+  'student.rpg',
   'teacher',
   'supervisor',
   'panel',

@@ -96,6 +96,8 @@ export function themeParts(colour: Colour, dark: boolean): NonNullable<ThemeConf
       defaultHoverBorderColor: link,
       defaultActiveColor: link,
     },
+    // Labels that say what a value is are read, too.
+    Descriptions: { labelColor: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.6)' },
     // The kit writes states in the colour it fills dots with, too pale for small words.
     Tag: stateWords(colour, dark),
     // The plain accent would be too dark on a dark page.

@@ -114,7 +114,7 @@ function Courses({ courses }: { courses: readonly AuditCourse[] }) {
           </span>
           <span className="ga-course-why">
             {m.why[course.why as keyof typeof m.why]} · {m.unitsOf(course.units)}
-            {course.inProgress && <Tag color="gold">{m.inProgress}</Tag>}
+            {course.inProgress && <Tag color="warning">{m.inProgress}</Tag>}
           </span>
         </li>
       ))}

@@ -13,7 +13,7 @@ export function StatusTag({ status, overdue = false }: { status: string; overdue
         {m.states[known]}
       </Tag>
       {overdue && (
-        <Tag color="red" style={{ margin: 0 }}>
+        <Tag color="error" style={{ margin: 0 }}>
           {m.overdue}
         </Tag>
       )}

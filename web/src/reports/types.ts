@@ -19,11 +19,11 @@ export const ADVICE = ['CONTINUE', 'CONDITIONS', 'WARNING', 'SUSPEND_STUDENTSHIP
 
 export const TONES: Readonly<Record<Status, string>> = {
   NOT_STARTED: 'default',
-  DRAFT: 'gold',
-  SUBMITTED: 'blue',
-  SUPERVISOR_REVIEW: 'orange',
-  PANEL_REVIEW: 'cyan',
+  DRAFT: 'warning',
+  SUBMITTED: 'processing',
+  SUPERVISOR_REVIEW: 'warning',
+  PANEL_REVIEW: 'processing',
   HEAD_REVIEW: 'geekblue',
   DEAN_REVIEW: 'purple',
-  COMPLETED: 'green',
+  COMPLETED: 'success',
 };

@@ -49,7 +49,7 @@ export function CourseBoard({ kind, id }: { kind: Kind; id: string }) {
                   <li key={course.courseId}>
                     <span>
                       <span className="code-text">{course.code}</span> {titled(course)}{' '}
-                      {course.inProgress && <Tag color="gold">{words.inProgress}</Tag>}
+                      {course.inProgress && <Tag color="warning">{words.inProgress}</Tag>}
                       {course.why === 'PINNED' && <Tag color="blue">{words.why.PINNED}</Tag>}
                     </span>
                     {may && (course.could.length > 1 || course.why === 'PINNED') && (
