@@ -28,7 +28,7 @@ export function ReportBody({ report, written = true }: { report: Report; written
           <Title>{m.panel}</Title>
           <Flex wrap gap={8}>
             {report.panel.map(({ name, role, given }) => (
-              <Tag key={`${role} ${name}`} color={role === 'CHAIR' ? 'blue' : given ? 'green' : 'default'}>
+              <Tag key={`${role} ${name}`} color={role === 'CHAIR' ? 'blue' : given ? 'success' : 'default'}>
                 {m.desks[role]} · {name}
                 {role === 'CHAIR' ? '' : ` · ${given ? m.given : m.waiting}`}
               </Tag>
