@@ -100,6 +100,7 @@ export function themeParts(colour: Colour, dark: boolean): NonNullable<ThemeConf
     Descriptions: { labelColor: dark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.6)' },
     // The kit writes states in the colour it fills dots with, too pale for small words.
     Tag: stateWords(colour, dark),
+    Typography: { colorSuccessText: linkOf('green', dark), colorWarningText: linkOf('gold', dark) },
     // The plain accent would be too dark on a dark page.
     Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
   };
