@@ -22,7 +22,14 @@ export default function GraduationReport() {
     queryFn: ({ signal }) => result(api.GET('/api/graduation-audit/own', { signal })),
     meta: { silent: true },
   });
-  if (own.isError) return <Failed error={own.error} onRetry={() => void own.refetch()} />;
+  if (own.isError) {
+    return (
+      <Card>
+        <PageHead title={m.title} />
+        <Failed error={own.error} onRetry={() => void own.refetch()} />
+      </Card>
+    );
+  }
   if (own.data === undefined) return <Skeleton active />;
   const { studentNo, nameCn, nameEn, reports } = own.data;
   const shown = reports.find(({ id }) => id === params.get('report')) ?? reports[0];
