@@ -47,7 +47,14 @@ export default function OwnEvaluation() {
     await queries.invalidateQueries({ queryKey: KEY });
     void message.success(m.handedIn);
   };
-  if (own.isError) return <Failed error={own.error} onRetry={() => void own.refetch()} />;
+  if (own.isError) {
+    return (
+      <Panel className="te-own">
+        <PageHead title={m.title} />
+        <Failed error={own.error} onRetry={() => void own.refetch()} />
+      </Panel>
+    );
+  }
   if (own.isPending || states === undefined) return <Skeleton active />;
   const { folders } = own.data;
   const at = folders
