@@ -213,6 +213,11 @@ async fn react(cx: &Cx, id: &str, query: Option<&str>) -> Result<Reaction> {
     if row.student_id != my_student_id(cx)? || batch.archived_at.is_some() || !is_released(&batch) {
         return Err(Error::NotFound);
     }
+    let me = student::Entity::find_by_id(&row.student_id).one(tx).await?.ok_or(Error::NotFound)?;
+    if let Some(gate) = gate_of(tx, &me, &batch.semester_id).await? {
+        let rule = Rule::new("report_held", gate.text, json!({ "reportId": row.id }));
+        return Err(rule.offer(Text::new("查看报告", "See the report"), PAGE).into());
+    }
     if !takes(cx, &batch)? {
         let text = Text::new(
             "回应的时间已过，有疑问请联系教务处",

@@ -123,7 +123,7 @@ pub async fn staff(app: &App, item_id: &str) -> Result<()> {
 }
 
 /// Names of teachers, by their ids.
-async fn names(
+pub async fn names(
     db: &impl ConnectionTrait,
     ids: impl Iterator<Item = &str>,
     lang: Lang,

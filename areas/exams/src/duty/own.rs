@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use basic_resources::api::my_teacher;
 use chrono::NaiveDate;
 use kernel::{
-    Cx, Error, FieldError, Lang, Result, StringList, Text,
+    Cx, Error, FieldError, Lang, Result, Rule, StringList, Text,
     effects::{Outcome, outcome},
     reason,
     resource::rows::change,
@@ -14,6 +14,7 @@ use rules::exams::season::Status;
 use schema::exam::{exam_course, exam_duty, exam_invigilator, exam_item, exam_swap};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::{assign::count, invigilators, table::duties};
@@ -22,6 +23,8 @@ use crate::{
     snapshot::rooms,
     tables::{DUTY, INVIGILATOR},
 };
+
+pub const PAGE: &str = "/teacher/exam-timetable";
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -204,6 +207,9 @@ pub async fn answer(cx: &Cx, input: AnswerInput) -> Result<Outcome> {
     let duty = locked(cx, &input.duty_id).await?;
     let item = item::locked(cx, &duty.item_id).await?;
     item::still_open(&item)?;
+    if duty.state == "DECLINED" {
+        return Err(declined(&duty));
+    }
     let why = if input.confirm { String::new() } else { reason(&input.reason)?.to_owned() };
     let next = exam_duty::ActiveModel {
         state: Set(if input.confirm { "CONFIRMED" } else { "DECLINED" }.to_owned()),
@@ -213,6 +219,16 @@ pub async fn answer(cx: &Cx, input: AnswerInput) -> Result<Outcome> {
     change::<exam_duty::Entity>(cx, DUTY, duty, next).await?;
     count(cx, &item).await?;
     outcome(cx, &[duties()?.into(), invigilators::table()?.into()], vec![]).await
+}
+
+/// The office looks for somebody else already: two would come.
+fn declined(duty: &exam_duty::Model) -> Error {
+    let text = Text::new(
+        "您已谢绝该场监考，考务正在另行安排；如仍可监考请联系考务",
+        "You have declined this duty, and the office is giving it to somebody else; ask the office if you can come after all",
+    );
+    let rule = Rule::new("duty_declined", text, json!({ "dutyId": duty.id, "reason": duty.reason }));
+    rule.offer(Text::new("查看我的监考", "See my duties"), PAGE).into()
 }
 
 pub async fn locked(cx: &Cx, id: &str) -> Result<exam_duty::Model> {

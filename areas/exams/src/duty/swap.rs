@@ -20,7 +20,7 @@ use super::{
     assign::count,
     by_hand::refused,
     invigilators,
-    own::locked,
+    own::{PAGE, locked},
     roster::Roster,
     table::duties,
     tell::{SWAP as LETTER, line},
@@ -33,7 +33,7 @@ use crate::{
     tables::{DUTY, SWAP},
 };
 
-const PAGE: &str = "/teacher/exam-timetable";
+const MOST_NOTED: usize = 300;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -58,14 +58,17 @@ pub async fn ask(cx: &Cx, input: AskInput) -> Result<Outcome> {
     let duty = locked(cx, &input.duty_id).await?;
     let item = item::locked(cx, &duty.item_id).await?;
     item::still_open(&item)?;
-    let note: String = input.note.chars().take(300).collect();
+    let note = input.note.trim();
+    if note.chars().count() > MOST_NOTED {
+        return Err(Error::invalid("note", "too_long", Text::new("最多 300 个字符", "At most 300 characters")));
+    }
     let swap = exam_swap::ActiveModel {
         duty_id: Set(duty.id.clone()),
         from_teacher_id: Set(me.id.clone()),
         to_teacher_id: Set(input.teacher_id.clone()),
         back_duty_id: Set(input.back_duty_id.clone().filter(|id| !id.is_empty())),
         state: Set("ASKED".to_owned()),
-        note: Set(note),
+        note: Set(note.to_owned()),
         answered_at: Set(None),
         ..Default::default()
     };

@@ -6,7 +6,7 @@ use basic_resources::api::my_student_id;
 use chrono::NaiveDate;
 use kernel::{Cx, Lang, Result, Timestamp, settings, time::UNIVERSITY_OFFSET_MS};
 use schema::exam::{exam_candidate, exam_course, exam_item};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::ExprTrait};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -52,6 +52,8 @@ pub struct Season {
     name: String,
     status: String,
     published_at: Option<Timestamp>,
+    /// Nothing is published yet; then it is to be.
+    announced_for: Option<Timestamp>,
     /// From then on seats are shown.
     seats_from: Timestamp,
     seats_released: bool,
@@ -89,7 +91,7 @@ async fn exams_of(cx: &Cx, student_id: &str, office: bool) -> Result<Vec<Season>
         .await?;
     let items = exam_item::Entity::find()
         .filter(exam_item::Column::Id.is_in(papers.iter().map(|paper| paper.item_id.as_str())))
-        .filter(exam_item::Column::PublishedAt.is_not_null())
+        .filter(exam_item::Column::PublishedAt.is_not_null().or(exam_item::Column::PublishAt.gt(cx.now())))
         .filter(exam_item::Column::ArchivedAt.is_null())
         .order_by_desc(exam_item::Column::StartDate)
         .all(db)
@@ -130,11 +132,12 @@ async fn exams_of(cx: &Cx, student_id: &str, office: bool) -> Result<Vec<Season>
             name: if cx.lang() == Lang::En { item.name_en } else { item.name_cn },
             id: item.id,
             status: item.status,
+            announced_for: item.publish_at.filter(|_| item.published_at.is_none()),
             published_at: item.published_at,
             seats_from: from,
             seats_released: released,
             exams,
         }
     });
-    Ok(seasons.filter(|season| !season.exams.is_empty()).collect())
+    Ok(seasons.filter(|season| !season.exams.is_empty() || season.announced_for.is_some()).collect())
 }

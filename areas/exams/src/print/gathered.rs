@@ -7,13 +7,13 @@ use kernel::{Cx, Lang, Result};
 use schema::{
     exam::{exam_candidate, exam_course, exam_duty, exam_item, exam_room},
     students::student,
-    university::teacher,
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 
 use super::Wanted;
 use crate::{
     clock::after,
+    duty::names,
     snapshot::{rooms, titles},
     tables::{CANDIDATES, PAPERS},
 };
@@ -153,7 +153,7 @@ async fn watched(
         .order_by_asc(exam_duty::Column::Role)
         .all(db)
         .await?;
-    let names = names(db, &duties, cx.lang()).await?;
+    let names = names(db, duties.iter().map(|duty| duty.teacher_id.as_str()), cx.lang()).await?;
     for duty in duties {
         let sitting = found.values_mut().find(|sitting| {
             sitting.day == duty.day && sitting.start == duty.start_time && sitting.room.id == duty.room_id
@@ -165,16 +165,4 @@ async fn watched(
         }
     }
     Ok(())
-}
-
-async fn names(db: &impl ConnectionTrait, duties: &[exam_duty::Model], lang: Lang) -> Result<HashMap<String, String>> {
-    let mut ids: Vec<&str> = duties.iter().map(|duty| duty.teacher_id.as_str()).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let mut found = HashMap::new();
-    for some in ids.chunks(AT_ONCE) {
-        let rows = teacher::Entity::find().filter(teacher::Column::Id.is_in(some.iter().copied())).all(db).await?;
-        found.extend(rows.into_iter().map(|row| (row.id, if lang == Lang::En { row.name_en } else { row.name_cn })));
-    }
-    Ok(found)
 }

@@ -3,20 +3,23 @@
 mod gathered;
 mod sheets;
 
+use basic_resources::api::{set_paper, university};
 use chrono::NaiveDate;
 use kernel::{
     Action, Api, App, Both, Cx, Error, FieldError, IdSpec, Json, Lang, Op, Result, Rule, Text, View,
     files::{Archive, Purpose, save},
     jobs::{self, JobCx},
+    settings,
 };
-use schema::{exam::exam_item, university::college};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use schema::exam::exam_item;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::{
     office,
+    settings::ExamSettings,
     tables::{ITEMS, PAPERS, ROOMS},
 };
 use gathered::{Gathered, gather};
@@ -89,7 +92,13 @@ pub fn mount(api: &mut Api) {
 }
 
 async fn start(cx: &Cx, mut wanted: Wanted) -> Result<Started> {
-    wanted.documents.dedup();
+    let mut known = vec![];
+    wanted.documents.retain(|document| {
+        !known.contains(document) && {
+            known.push(*document);
+            true
+        }
+    });
     wanted.room_id = wanted.room_id.filter(|id| !id.is_empty());
     wanted.paper_id = wanted.paper_id.filter(|id| !id.is_empty());
     if wanted.documents.is_empty() {
@@ -120,22 +129,17 @@ async fn run(job: JobCx) -> Result<Value> {
     let (all, frame) = job.step(|cx| async move { read(&cx, &asked).await }).await?;
     let files: Vec<_> = wanted.documents.iter().flat_map(|document| sheets::of(*document, &all, &frame)).collect();
     let total = u64::try_from(files.len()).unwrap_or(0);
-    let mut archive = Some(Archive::begin(&job.app().files)?);
+    let mut archive = Archive::begin(&job.app().files)?;
     let mut pages = 0;
     for (done, (name, template, papers)) in (0..).zip(files) {
         job.go_on()?;
         job.progress(done, total, Both::new(format!("正在排版 {name}"), format!("Setting {name}")));
-        let mut open = archive.take().ok_or_else(|| Error::internal("no archive"))?;
-        let set = move || {
-            let rendered = papers::render(template, &json!({ "papers": papers }), vec![]).map_err(Error::internal)?;
-            open.add(&name, &rendered.pdf)?;
-            Ok::<_, Error>((open, rendered.pages))
-        };
-        let (open, own) = tokio::task::spawn_blocking(set).await.map_err(Error::internal)??;
-        pages += own;
-        archive = Some(open);
+        let rendered = set_paper(template, json!({ "papers": papers }), vec![]).await?;
+        pages += rendered.pages;
+        let mut open = archive;
+        let kept = move || open.add(&name, &rendered.pdf).map(|()| open);
+        archive = tokio::task::spawn_blocking(kept).await.map_err(Error::internal)??;
     }
-    let archive = archive.ok_or_else(|| Error::internal("no archive"))?;
     let app = job.app().clone();
     let ready = move || archive.finish(&app.files, format!("exams-{}.zip", app.clock.now().local_date()));
     let upload = tokio::task::spawn_blocking(ready).await.map_err(Error::internal)??;
@@ -147,15 +151,16 @@ async fn run(job: JobCx) -> Result<Value> {
 async fn read(cx: &Cx, wanted: &Wanted) -> Result<(Gathered, Frame)> {
     cx.nothing_changed();
     let all = gather(cx, item(cx, wanted).await?, wanted).await?;
-    let college = college::Entity::find()
-        .filter(college::Column::ArchivedAt.is_null())
-        .order_by_asc(college::Column::Code)
-        .one(cx.read())
-        .await?;
-    let (cn, en) = college.map_or_else(|| ("大学".to_owned(), "The University".to_owned()), |c| (c.name_cn, c.name_en));
+    let Both { zh, en } = university(cx).await?;
     let season = if cx.lang() == Lang::En { &all.item.name_en } else { &all.item.name_cn };
     let printed = Text::new("打印日期", "Printed on").get(cx.lang());
     let foot = format!("{season}    {printed} {}", cx.now().local_date());
-    let frame = Frame { lang: cx.lang(), university: json!({ "nameCn": cn, "nameEn": en }), foot };
+    let settings = settings::get::<ExamSettings>(cx.app(), None).await?;
+    let frame = Frame {
+        lang: cx.lang(),
+        university: json!({ "nameCn": zh, "nameEn": en }),
+        foot,
+        no_entry_after: settings.no_entry_after_minutes,
+    };
     Ok((all, frame))
 }

@@ -11,6 +11,7 @@ use super::{
     Document,
     gathered::{Gathered, Sitting},
 };
+use crate::clock::after;
 
 /// Makes the sheets of a room at a time.
 type Setting = fn(&Sitting, &Frame) -> Vec<Value>;
@@ -23,6 +24,8 @@ pub struct Frame {
     pub lang: Lang,
     pub university: Value,
     pub foot: String,
+    /// Minutes after the beginning; who comes later is not let in.
+    pub no_entry_after: i32,
 }
 
 impl Frame {
@@ -90,7 +93,14 @@ fn facts(one: &Sitting, frame: &Frame) -> Value {
         [frame.word("人数", "Candidates"), one.sitters.len().to_string()],
         [frame.word("监考", "Invigilators"), watching(one)],
         [frame.word("考场", "Room"), one.room.name],
+        let_in(one, frame),
     ])
+}
+
+/// As the door and those who watch it are told.
+fn let_in(one: &Sitting, frame: &Frame) -> Value {
+    let until = after(&one.start, frame.no_entry_after);
+    json!([frame.word("入场截止", "No entry after"), until])
 }
 
 fn timetable(all: &Gathered, frame: &Frame) -> Value {

@@ -17,7 +17,7 @@ use crate::{
     clash::{Severity, findings},
     item,
     snapshot::Snapshot,
-    tables::{ITEM, PAPER},
+    tables::{ITEM, PAPER, PAPERS},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -50,10 +50,10 @@ pub async fn command(cx: &Cx, input: PublishInput) -> Result<Outcome> {
     if hard > 0 {
         return Err(clashes(&item, hard));
     }
-    // Papers that became "no exam" leave the timetable.
+    // Papers that became "no exam" leave the timetable; those of others are theirs to publish.
     let all = exam_course::Entity::find()
         .filter(exam_course::Column::ItemId.eq(&item.id))
-        .filter(exam_course::Column::ArchivedAt.is_null())
+        .filter(PAPERS.visible(cx.scope()?))
         .order_by_asc(exam_course::Column::Label)
         .lock_exclusive()
         .all(tx)

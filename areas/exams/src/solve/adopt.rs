@@ -17,7 +17,7 @@ use super::instance::Placed;
 use crate::{
     clock::after,
     item, known, schedule,
-    tables::{PAPER, PLAN},
+    tables::{PAPER, PAPERS, PLAN},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -46,7 +46,7 @@ pub async fn command(cx: &Cx, input: AdoptInput) -> Result<Outcome> {
     let found: HashMap<&str, &Placed> = places.iter().map(|place| (place.paper_id.as_str(), place)).collect();
     let papers = exam_course::Entity::find()
         .filter(exam_course::Column::ItemId.eq(&item.id))
-        .filter(exam_course::Column::ArchivedAt.is_null())
+        .filter(PAPERS.visible(cx.scope()?))
         .order_by_asc(exam_course::Column::Id)
         .lock_exclusive()
         .all(tx)

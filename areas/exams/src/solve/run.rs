@@ -22,7 +22,7 @@ use super::{
     instance::{Placed, Posed, Taken, pose},
     weights::Wishes,
 };
-use crate::{clock::minutes, snapshot::Snapshot, tables::PLAN};
+use crate::{clock::minutes, item, snapshot::Snapshot, tables::PLAN};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -82,6 +82,8 @@ pub async fn run(job: JobCx) -> Result<Value> {
     let id = ids::new_id();
     let kept = id.clone();
     job.step(|cx| async move {
+        // Two searches that end together take their numbers one after the other.
+        item::locked(&cx, &params.item_id).await?;
         let found = Found { outcome, curve, stopped, explained };
         let row = row(&cx, &params, kept.clone(), &at, &posed, found).await?;
         add::<exam_plan::Entity>(&cx, PLAN, &kept, row).await.map(drop)
@@ -130,13 +132,12 @@ async fn plans(cx: &Cx, item_id: &str) -> Result<Vec<exam_plan::Model>> {
     Ok(found.all(cx.tx().await?).await?)
 }
 
-/// Rooms that papers of other seasons lie in.
+/// Rooms that papers lie in which are not the caller's to move: of other seasons, and of others in this one.
 async fn taken(cx: &Cx, at: &Snapshot) -> Result<Vec<Taken>> {
     let tx = cx.tx().await?;
     let open = exam_item::Entity::find()
         .select_only()
         .column(exam_item::Column::Id)
-        .filter(exam_item::Column::Id.ne(&at.item.id))
         .filter(exam_item::Column::Status.ne("FINISHED"))
         .filter(exam_item::Column::ArchivedAt.is_null())
         .into_tuple::<String>()
@@ -149,11 +150,20 @@ async fn taken(cx: &Cx, at: &Snapshot) -> Result<Vec<Taken>> {
         .all(tx)
         .await?;
     let mut found = vec![];
-    for paper in others {
+    for paper in others.into_iter().filter(|paper| at.index(&paper.id).is_none()) {
         let (Some(day), Some(from)) = (paper.day, minutes(&paper.start_time)) else { continue };
         found.extend(paper.room_ids.0.into_iter().map(|room| (day, from, from + paper.duration_min, room)));
     }
     Ok(found)
+}
+
+/// Whoever no longer waits for the solver stops it: a job that lost its turn, a server that goes down.
+struct StopsWithMe(Arc<AtomicBool>);
+
+impl Drop for StopsWithMe {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// The solver on a thread of its own, watched every second.
@@ -164,6 +174,7 @@ async fn work(
     start: Option<Solution>,
 ) -> Result<(Outcome, Vec<Point>, bool)> {
     let stop = Arc::new(AtomicBool::new(false));
+    let _stops = StopsWithMe(stop.clone());
     let curve: Arc<Mutex<Vec<Point>>> = Arc::default();
     let options = Options {
         seed: u64::try_from(params.seed).unwrap_or(0),

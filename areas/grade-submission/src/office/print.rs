@@ -1,11 +1,11 @@
 //! A sheet on paper, with room to sign.
 
-use kernel::{Cx, Error, FileReply, Lang, Result, Text, reply::FileContent};
+use basic_resources::api::{set_paper, university};
+use kernel::{Both, Cx, Error, FileReply, Lang, Result, Text, reply::FileContent};
 use papers::Template;
-use schema::{submission::section_grade_sheet, university::college};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use schema::submission::section_grade_sheet;
+use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use tokio::sync::Semaphore;
 
 use crate::{
     board::{Board, by_number, named, users},
@@ -13,9 +13,6 @@ use crate::{
     mine::cells::decimal,
     sheets::{self, state},
 };
-
-/// Setting a paper takes a processor for a moment; the rest stay free to serve.
-static SETTING: Semaphore = Semaphore::const_new(1);
 
 pub async fn print(cx: &Cx, id: &str) -> Result<FileReply> {
     let (db, lang) = (cx.read(), cx.lang());
@@ -47,9 +44,10 @@ pub async fn print(cx: &Cx, id: &str) -> Result<FileReply> {
         .map(|(grade, n)| json!([grade.grade, n.to_string(), percent(n, of)]))
         .collect();
     let signed = signatures(cx, &sheet).await?;
+    let Both { zh, en } = university(cx).await?;
     let paper = json!({
         "lang": if lang == Lang::Zh { "zh" } else { "en" },
-        "university": university(cx).await?,
+        "university": { "nameCn": zh, "nameEn": en },
         "title": word("成绩登记表", "Grade sheet"),
         "subtitle": format!("{} {}", board.label(), board.title(lang)),
         "facts": [
@@ -73,9 +71,7 @@ pub async fn print(cx: &Cx, id: &str) -> Result<FileReply> {
     cx.note(id, &json!({ "print": "gradeSheet", "people": people_count(&paper) }), None)?;
     let name = format!("{}-{}", board.label(), word("成绩表", "grade-sheet"));
     let data = json!({ "papers": [paper] });
-    let _turn = SETTING.acquire().await.map_err(Error::internal)?;
-    let work = move || papers::render(Template::GradeSheet, &data, vec![]);
-    let rendered = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?.map_err(Error::internal)?;
+    let rendered = set_paper(Template::GradeSheet, data, vec![]).await?;
     Ok(FileReply {
         name: format!("{name}.pdf"),
         mime: "application/pdf".to_owned(),
@@ -110,15 +106,4 @@ async fn signatures(cx: &Cx, sheet: &section_grade_sheet::Model) -> Result<Vec<V
         json!([label.get(cx.lang()), name, at])
     };
     Ok(steps.iter().map(line).collect())
-}
-
-/// The university, as papers head themselves.
-async fn university(cx: &Cx) -> Result<Value> {
-    let college = college::Entity::find()
-        .filter(college::Column::ArchivedAt.is_null())
-        .order_by_asc(college::Column::Code)
-        .one(cx.read())
-        .await?;
-    let (cn, en) = college.map_or_else(|| ("大学".to_owned(), "The University".to_owned()), |c| (c.name_cn, c.name_en));
-    Ok(json!({ "nameCn": cn, "nameEn": en }))
 }

@@ -18,6 +18,8 @@ pub struct CourseRepeats {
     pub course_id: String,
     pub code: String,
     pub title: String,
+    /// What failing it is called: F, or U where it is only passed or not.
+    pub grade: String,
     /// Students who have failed it once or more.
     pub failed: usize,
     /// Of them, those who have taken it again.
@@ -31,17 +33,17 @@ pub struct CourseRepeats {
 /// One, and two repeats.
 const MOST_ATTEMPTS: usize = 3;
 
-/// Whether each attempt at a course failed, in order of time.
+/// The grade of each attempt at a course, in order of time.
 #[derive(Debug, Default)]
-struct Tries(Vec<bool>);
+struct Tries(Vec<String>);
 
 impl Tries {
     fn failures(&self) -> usize {
-        self.0.iter().filter(|failed| **failed).count()
+        self.0.iter().filter(|grade| is_fail(grade)).count()
     }
 
     fn is_open(&self) -> bool {
-        self.failures() > 0 && self.0.iter().all(|failed| *failed)
+        self.failures() > 0 && self.failures() == self.0.len()
     }
 }
 
@@ -56,10 +58,12 @@ pub async fn counted(cx: &Cx, division_id: Option<&str>, keyword: Option<&str>) 
     let counted = of_course.into_iter().filter_map(|(course_id, all)| {
         let course = courses.get(&course_id)?;
         let title = if zh { &course.title_cn } else { &course.title_en };
+        let failing = all.iter().flat_map(|tries| &tries.0).rfind(|grade| is_fail(grade)).cloned();
         count(&all).map(|(failed, repeated, open, last_chance)| CourseRepeats {
             course_id,
             code: course.code.clone(),
             title: title.clone(),
+            grade: failing.unwrap_or_default(),
             failed,
             repeated,
             open,
@@ -123,7 +127,7 @@ async fn tries(cx: &Cx) -> Result<BTreeMap<(String, String), Tries>> {
     rows.sort_by_key(|(_, _, semester, _)| order.get(semester).copied());
     let mut found: BTreeMap<(String, String), Tries> = BTreeMap::new();
     for (student, course, _, grade) in rows {
-        found.entry((student, course)).or_default().0.push(is_fail(&grade));
+        found.entry((student, course)).or_default().0.push(grade);
     }
     Ok(found)
 }

@@ -101,6 +101,8 @@ story!(whoever_cannot_is_left_out_and_who_declines_is_replaced, site, {
     one.client.post("/api/teacher/duty/answer", answer(true, "")).await.expect(404);
     let decline = Send::Json("/api/teacher/duty/answer", answer(false, "出差"));
     rehearse_and_do(&site, &other.client, decline).await.unwrap();
+    // It is with the office now: two would come.
+    refused(other.client.post("/api/teacher/duty/answer", answer(true, "")).await, "duty_declined");
     // Nobody else is free in the morning: it stays short, and says so.
     let short = at.office.post(&format!("{EXAM}/duty/assign"), json!({ "itemId": at.item })).await;
     assert_eq!(refused(short, "nobody_free")["refusal"]["rules"][0]["data"]["open"], 1);
@@ -117,6 +119,9 @@ story!(colleagues_swap_what_no_rule_forbids, site, {
     let ask = |to: &str, back: Option<&Value>| json!({ "dutyId": morning["id"], "teacherId": to, "backDutyId": back });
     refused(early.client.post("/api/teacher/duty/swap", ask(&at.teacher.id, None)).await, "busy");
     late.client.post("/api/teacher/duty/swap", ask(&early.id, None)).await.expect(404);
+    let mut long = ask(&late.id, Some(&afternoon["id"]));
+    long["note"] = json!("请".repeat(301));
+    assert_eq!(wrong(early.client.post("/api/teacher/duty/swap", long).await), ["note"]);
     let swap = Send::Json("/api/teacher/duty/swap", ask(&late.id, Some(&afternoon["id"])));
     rehearse_and_do(&site, &early.client, swap).await.unwrap();
     refused(early.client.post("/api/teacher/duty/swap", ask(&late.id, None)).await, "already_asked");

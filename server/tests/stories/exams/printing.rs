@@ -46,5 +46,8 @@ story!(papers_of_an_exam_day_come_as_one_archive_with_a_folder_a_day, site, {
     assert_eq!(names.iter().filter(|name| name.starts_with("2026-12-14/")).count(), 6, "{names:?}");
     assert_eq!(names.iter().filter(|name| name.starts_with("2026-12-15/")).count(), 6);
     assert!(names.contains(&"timetable.pdf".to_owned()));
+    // Asked for twice it is printed once.
+    let twice = json!(["DOOR", "LABELS", "DOOR"]);
+    assert_eq!(files(twice, json!("2026-12-14")).await, ["2026-12-14/door-lists.pdf", "2026-12-14/desk-labels.pdf"]);
     assert_eq!(files(json!(["DOOR"]), json!("2026-12-15")).await, ["2026-12-15/door-lists.pdf"]);
 });

@@ -1,7 +1,8 @@
 //! From rosters to a timetable that is published with seats.
 
-use kernel::messages::message;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use kernel::{Timestamp, messages::message};
+use schema::exam::exam_item;
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, Set};
 use serde_json::{Value, json};
 
 use super::kit::{EXAM, Season, patch, refused, text, wrong};
@@ -190,6 +191,9 @@ story!(a_publication_tells_exactly_those_concerned_and_seats_come_at_their_time,
     }
     let mine = async |client: &testkit::Client| client.get("/api/student/exam").await.expect(200).result().clone();
     assert_eq!(mine(&candidate).await, json!([]), "a draft is nobody's");
+    announced(&site, &at.item).await;
+    let waiting = mine(&candidate).await[0].clone();
+    assert!(waiting["announcedFor"].is_string() && waiting["exams"] == json!([]), "only when: {waiting}");
     let publish = || Send::Json("/api/exam/schedule/publish", json!({ "itemId": at.item }));
     rehearse_and_do(&site, &at.office, publish()).await.unwrap();
     // Two students and the examiner of all three.
@@ -237,12 +241,17 @@ async fn seats(at: &Season, paper: &Value) -> Vec<(String, String, String)> {
 }
 
 async fn released(site: &Site, item: &str) {
-    use sea_orm::{ActiveModelTrait, Set};
-    let row = schema::exam::exam_item::ActiveModel {
-        id: Set(item.to_owned()),
-        seat_release_at: Set(Some(site.app.clock.now())),
-        ..Default::default()
-    };
+    let now = Set(Some(site.app.clock.now()));
+    set(site, item, exam_item::ActiveModel { seat_release_at: now, ..Default::default() }).await;
+}
+
+async fn announced(site: &Site, item: &str) {
+    let tomorrow = Set(Some(site.app.clock.now().plus(Timestamp::DAY)));
+    set(site, item, exam_item::ActiveModel { publish_at: tomorrow, ..Default::default() }).await;
+}
+
+async fn set(site: &Site, item: &str, row: exam_item::ActiveModel) {
+    let row = exam_item::ActiveModel { id: Set(item.to_owned()), ..row };
     row.update(site.app.db().maintenance()).await.unwrap();
     site.app.db().maintained();
 }

@@ -123,4 +123,7 @@ story!(reports_wait_for_the_grades_and_for_holds, site, {
     assert!(text(&seen["held"]).contains('费'), "{seen}");
     assert!(seen["cgpa"].is_null() && seen["report"]["courses"].as_array().unwrap().is_empty());
     assert_eq!((&seen["result"], &seen["open"]), (&json!(""), &json!(false)));
+    // What is not seen is not answered either.
+    let held = me.post(&format!("{OWN}/confirm"), json!({ "id": seen["id"] })).await;
+    offer(&refused(held, "report_held"), "report_held");
 });

@@ -55,7 +55,8 @@ export default function Repeats() {
       { name: 'lastChance', total: true },
     ],
     filters: ['divisionId'],
-    onOpen: ({ courseId }) => void navigate(`/learning/student-grade/student-grade-list?courseId=${courseId}&grade=F`),
+    onOpen: ({ courseId, grade }) =>
+      void navigate(`/learning/student-grade/student-grade-list?courseId=${courseId}&grade=${grade}`),
     service,
   };
   return <ResourcePage resource={resource} />;

@@ -7,6 +7,9 @@ import type { OwnExamSeason } from './types';
 /** The exams of a student in one season. */
 export function ExamSeason({ season }: { season: OwnExamSeason }) {
   const m = useExamWords();
+  const { announcedFor, seatsReleased, seatsFrom } = season;
+  const waiting = announcedFor !== null && announcedFor !== undefined;
+  const said = seatsReleased ? m.seatsOut : m.seatsFrom(formatDateTime(seatsFrom));
   return (
     <section aria-label={season.name} style={{ marginBlockEnd: 24 }}>
       <Flex wrap align="baseline" gap={12}>
@@ -14,26 +17,33 @@ export function ExamSeason({ season }: { season: OwnExamSeason }) {
           {season.name}
         </Typography.Title>
         <Typography.Text type="secondary">
-          {season.seatsReleased ? m.seatsOut : m.seatsFrom(formatDateTime(season.seatsFrom))}
+          {waiting ? m.announcedFor(formatDateTime(announcedFor)) : said}
         </Typography.Text>
       </Flex>
-      <Table<OwnExam>
-        size="small"
-        rowKey={({ label }) => label}
-        pagination={false}
-        scroll={{ x: true }}
-        dataSource={[...season.exams]}
-        columns={[
-          { key: 'label', title: m.code, dataIndex: 'label' },
-          { key: 'title', title: m.title, dataIndex: 'title' },
-          { key: 'day', title: m.day, dataIndex: 'day' },
-          { key: 'time', title: m.time, render: (_, { startTime, endTime }) => `${startTime}–${endTime}` },
-          { key: 'rooms', title: m.rooms, render: (_, { rooms }) => rooms.join(' ') || m.none },
-          { key: 'seat', title: m.seat, render: (_, { seatNo }) => <strong>{seatNo || m.none}</strong> },
-          { key: 'remark', title: m.remark, render: (_, exam) => <Remark exam={exam} /> },
-        ]}
-      />
+      {!waiting && <Exams exams={season.exams} />}
     </section>
+  );
+}
+
+function Exams({ exams }: { exams: readonly OwnExam[] }) {
+  const m = useExamWords();
+  return (
+    <Table<OwnExam>
+      size="small"
+      rowKey={({ label }) => label}
+      pagination={false}
+      scroll={{ x: true }}
+      dataSource={[...exams]}
+      columns={[
+        { key: 'label', title: m.code, dataIndex: 'label' },
+        { key: 'title', title: m.title, dataIndex: 'title' },
+        { key: 'day', title: m.day, dataIndex: 'day' },
+        { key: 'time', title: m.time, render: (_, { startTime, endTime }) => `${startTime}–${endTime}` },
+        { key: 'rooms', title: m.rooms, render: (_, { rooms }) => rooms.join(' ') || m.none },
+        { key: 'seat', title: m.seat, render: (_, { seatNo }) => <strong>{seatNo || m.none}</strong> },
+        { key: 'remark', title: m.remark, render: (_, exam) => <Remark exam={exam} /> },
+      ]}
+    />
   );
 }
 

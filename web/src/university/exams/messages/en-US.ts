@@ -22,6 +22,7 @@ export default {
     OTHER: 'other reason',
   },
   extra: (minutes: number) => `${minutes} extra minutes`,
+  announcedFor: (at: string) => `The timetable is to be published on ${at}`,
   seatsFrom: (at: string) => `Seats are released at ${at}`,
   seatsOut: 'Seats are released',
 } satisfies Like<typeof zhCN>;

@@ -21,6 +21,7 @@ export default {
     OTHER: '其他原因',
   } as Readonly<Record<string, string>>,
   extra: (minutes: number) => `延长 ${minutes} 分钟`,
+  announcedFor: (at: string) => `考试安排预计于 ${at} 公布`,
   seatsFrom: (at: string) => `座位将于 ${at} 公布`,
   seatsOut: '座位已公布',
 };
