@@ -37,6 +37,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(schedule::KINDS);
     kernel::messages::register(paper::KINDS);
     kernel::messages::register(duty::KINDS);
+    basic_resources::api::register_feed(&own::FEED);
     item::mount(api)?;
     room::mount(api)?;
     paper::mount(api)?;

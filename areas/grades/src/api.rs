@@ -13,5 +13,6 @@ pub use crate::{
 /// The long work of this area.
 pub fn register_jobs(app: &kernel::App) {
     crate::averages::register_jobs(app);
+    crate::boards::register_jobs(app);
     crate::transcript::register_jobs(app);
 }

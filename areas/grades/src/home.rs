@@ -122,7 +122,7 @@ async fn home(cx: &Cx, query: HomeQuery) -> Result<Home> {
     })
 }
 
-async fn term(cx: &Cx, asked: Option<String>) -> Result<semester::Model> {
+pub async fn term(cx: &Cx, asked: Option<String>) -> Result<semester::Model> {
     let all = semester::Entity::find()
         .filter(semester::Column::ArchivedAt.is_null())
         .order_by_desc(semester::Column::StartDate)

@@ -5,6 +5,7 @@
 
 pub mod api;
 mod averages;
+mod boards;
 mod definitions;
 mod distribution;
 mod filter;
@@ -45,6 +46,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     own::mount(api)?;
     repeats::mount(api);
     home::mount(api);
+    boards::mount(api);
     teacher::mount(api)?;
     settings::mount(api);
     transcript::mount(api)?;

@@ -36,8 +36,8 @@ pub enum Template {
     GradeSheet,
     /// What somebody achieved, with its whole content as a file inside.
     Transcript,
-    /// Lists of an exam with a head, each on pages of its own.
-    ExamSheets,
+    /// Lists with a head, each on pages of its own: doors and duties of exams, results for a board.
+    Lists,
     /// Rooms of an exam from above.
     ExamSeats,
     /// Labels for the desks of an exam.
@@ -59,7 +59,7 @@ impl Template {
             Self::Attendance => include_str!("../templates/attendance.typ"),
             Self::GradeSheet => include_str!("../templates/grade_sheet.typ"),
             Self::Transcript => include_str!("../templates/transcript.typ"),
-            Self::ExamSheets => include_str!("../templates/exam_sheets.typ"),
+            Self::Lists => include_str!("../templates/lists.typ"),
             Self::ExamSeats => include_str!("../templates/exam_seats.typ"),
             Self::ExamLabels => include_str!("../templates/exam_labels.typ"),
         }

@@ -290,6 +290,35 @@ const findsRepeats: Effect = async ({ browser, request }) => {
   await page.close();
 };
 
+const readsReports: Effect = async ({ browser, request }) => {
+  interface Named {
+    semesterId: string;
+    studentId: string;
+    programmeId: string;
+    studentNo: string;
+  }
+  const failed = await ask<Rows<Named>>(request, 'GET', '/report/fails?pageSize=1');
+  const [first] = failed.data;
+  if (first === undefined) throw new Error('nobody of the demonstration has failed');
+  const student = await callAs<Named>(request, 'affairs', 'GET', `/api/si/student/${first.studentId}`);
+  const page = await pageAs(browser, request, 'affairs');
+  await page.goto(`${AT}/report`);
+  await expect(page.getByText('请选择专业或年级。')).toBeVisible();
+  await page.getByText('不及格名单', { exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: first.studentNo })).toBeVisible();
+  await page.getByText('成绩分布', { exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: '平均绩点' })).toBeVisible();
+  await page.goto(`${AT}/report?programmeId=${student.programmeId}`);
+  await expect(page.getByRole('button', { name: '导出工作簿' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: first.studentNo })).toBeVisible();
+  await page.getByText('批量打印', { exact: true }).click();
+  await page.getByRole('button', { name: '生成 PDF' }).click();
+  await expect(page.getByRole('button', { name: '下载' })).toBeVisible({ timeout: 60_000 });
+  await page.goto(`${AT}/student-gpa-list?programmeId=${student.programmeId}&studentId=${first.studentId}`);
+  await expect(page.getByRole('row').filter({ hasText: first.studentNo }).first()).toBeVisible();
+  await page.close();
+};
+
 const writesNotice: Effect = async ({ browser, request }) => {
   interface View {
     settings: object;
@@ -335,6 +364,7 @@ export const gradeEffects: Readonly<Record<string, Effect>> = {
   [`${AT}/grade-distribution-setting`]: setsDistribution,
   [`${AT}/help`]: writesHelp(`${AT}/help`, 'grades-help', 'affairs'),
   [`${AT}/home`]: followsFigure,
+  [`${AT}/report`]: readsReports,
   [`${AT}/rp-statistics-list`]: findsRepeats,
   [`${AT}/setting`]: writesNotice,
   '/teacher/student-gpa-list': looksAtAdvisees(

@@ -28,7 +28,7 @@ use sheets::Frame;
 const JOB: &str = "exam.print";
 const LABEL: Text = Text::new("打印考试文件", "Print papers of exams");
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[schema(as = ExamDocument)]
 pub enum Document {
@@ -92,13 +92,8 @@ pub fn mount(api: &mut Api) {
 }
 
 async fn start(cx: &Cx, mut wanted: Wanted) -> Result<Started> {
-    let mut known = vec![];
-    wanted.documents.retain(|document| {
-        !known.contains(document) && {
-            known.push(*document);
-            true
-        }
-    });
+    wanted.documents.sort_unstable();
+    wanted.documents.dedup();
     wanted.room_id = wanted.room_id.filter(|id| !id.is_empty());
     wanted.paper_id = wanted.paper_id.filter(|id| !id.is_empty());
     if wanted.documents.is_empty() {

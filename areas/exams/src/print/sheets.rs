@@ -49,20 +49,20 @@ impl Frame {
 pub fn of(document: Document, all: &Gathered, frame: &Frame) -> Vec<(String, Template, Vec<Value>)> {
     let name = document.name();
     if document == Document::Timetable {
-        return vec![(format!("{name}.pdf"), Template::ExamSheets, vec![timetable(all, frame)])];
+        return vec![(format!("{name}.pdf"), Template::Lists, vec![timetable(all, frame)])];
     }
     if document == Document::Duties {
-        return vec![(format!("{name}.pdf"), Template::ExamSheets, slips(all, frame))];
+        return vec![(format!("{name}.pdf"), Template::Lists, slips(all, frame))];
     }
     let mut days: BTreeMap<NaiveDate, Vec<&Sitting>> = BTreeMap::new();
     for sitting in &all.sittings {
         days.entry(sitting.day).or_default().push(sitting);
     }
     let (template, set): (Template, Setting) = match document {
-        Document::Door => (Template::ExamSheets, |one, frame| vec![door(one, frame)]),
-        Document::SignIn => (Template::ExamSheets, |one, frame| vec![sign_in(one, frame)]),
-        Document::Envelope => (Template::ExamSheets, envelopes),
-        Document::Incident => (Template::ExamSheets, |one, frame| vec![incident(one, frame)]),
+        Document::Door => (Template::Lists, |one, frame| vec![door(one, frame)]),
+        Document::SignIn => (Template::Lists, |one, frame| vec![sign_in(one, frame)]),
+        Document::Envelope => (Template::Lists, envelopes),
+        Document::Incident => (Template::Lists, |one, frame| vec![incident(one, frame)]),
         Document::Labels => (Template::ExamLabels, labels),
         Document::Seats | Document::Timetable | Document::Duties => {
             (Template::ExamSeats, |one, frame| vec![seats(one, frame)])

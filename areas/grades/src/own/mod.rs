@@ -2,6 +2,8 @@
 
 mod report;
 
+pub use report::{Report as GradeReport, Total as ReportTotal, report_of};
+
 use basic_resources::api::tables::YEARS;
 use kernel::{Action, Api, Cx, IdSpec, Op, Policy, Query, Result, Text, View, op::Need};
 use serde::Deserialize;

@@ -95,6 +95,11 @@ pub async fn own(cx: &Cx, year_id: Option<&str>) -> Result<Report> {
     report(cx, &student, year_id.filter(|id| !id.is_empty())).await
 }
 
+/// All years of a student, as they see it themselves.
+pub async fn report_of(cx: &Cx, student: &student::Model) -> Result<Report> {
+    report(cx, student, None).await
+}
+
 async fn report(cx: &Cx, student: &student::Model, year_id: Option<&str>) -> Result<Report> {
     let db = cx.read();
     let zh = cx.lang() == Lang::Zh;

@@ -21,7 +21,7 @@ pub const ALL: [(&str, Template); 15] = [
     ("attendance", Template::Attendance),
     ("grade-sheet", Template::GradeSheet),
     ("transcript", Template::Transcript),
-    ("exam-sheets", Template::ExamSheets),
+    ("exam-sheets", Template::Lists),
     ("exam-seats", Template::ExamSeats),
     ("exam-labels", Template::ExamLabels),
 ];
@@ -66,7 +66,7 @@ pub fn data(template: Template) -> Value {
         Template::ClassRoster => vec![class_of(40, json!({ "noPhoto": "无照片", "total": "共 40 人" }))],
         Template::Attendance => vec![class_of(40, attendance())],
         Template::GradeSheet => vec![grade_sheet()],
-        Template::ExamSheets => vec![exam::door(), exam::incident()],
+        Template::Lists => vec![exam::door(), exam::incident()],
         Template::ExamSeats => vec![exam::seats()],
         Template::ExamLabels => vec![exam::labels()],
         Template::Transcript => transcript::both(),

@@ -1,8 +1,11 @@
 //! Requests about grades.
 
 use kernel::{Op, actor::Actions, identity::entity::user};
-use schema::{grades::student_gpa, students::student};
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
+use schema::{
+    grades::{student_gpa, student_grade},
+    students::student,
+};
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, Set};
 use serde_json::{Value, json};
 
 use super::{Body, Made};
@@ -152,11 +155,45 @@ pub async fn grades(site: &Site, op: &Op) -> Option<Made> {
             body["settings"]["noticeEn"] = json!(format!("Notice {}", unique()));
             here(body)
         }
+        "getResultSheet" | "exportResultSheet" | "listFails" | "getGradeSpread" => {
+            let [semester, programme, cohort] = board(site).await;
+            let query = format!("semesterId={semester}&programmeId={programme}&cohortId={cohort}");
+            (None, format!("{}?{query}", op.path), Body::None)
+        }
+        "printGradeReports" => {
+            let [semester, programme, cohort] = board(site).await;
+            here(json!({
+                "documents": ["RESULTS"], "semesterId": semester, "programmeId": programme, "cohortId": cohort,
+            }))
+        }
         "listRepeats" | "exportRepeats" => {
             (None, format!("{}?divisionId={}", op.path, id(&add_row(site, "Division").await)), Body::None)
         }
         _ => return None,
     })
+}
+
+/// A semester, and the programme and cohort of somebody who has a result in it.
+async fn board(site: &Site) -> [String; 3] {
+    let (who, db) = (with_results(site, "UG").await, site.app.db());
+    let result = student_grade::Entity::find().filter(student_grade::Column::StudentId.eq(&who));
+    let semester = result.one(db.maintenance()).await.unwrap().unwrap().semester_id;
+    let (programme, cohort) = of_new_programme(site, &who).await;
+    [semester, programme, cohort]
+}
+
+/// Puts a student into a programme and a cohort of their own.
+async fn of_new_programme(site: &Site, who: &str) -> (String, String) {
+    let (programme, cohort) = (id(&add_row(site, "Programme").await), id(&add_row(site, "Cohort").await));
+    let row = student::ActiveModel {
+        id: Set(who.to_owned()),
+        programme_id: Set(Some(programme.clone())),
+        cohort_id: Set(Some(cohort.clone())),
+        ..Default::default()
+    };
+    row.update(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+    (programme, cohort)
 }
 
 /// What is done with those found; the student's own programme and cohort are asked about too.
@@ -165,15 +202,9 @@ async fn of_found(site: &Site, more: Value) -> Value {
     let db = site.app.db();
     let average = student_gpa::Entity::find_by_id(body["ids"][0].as_str().unwrap());
     let average = average.one(db.maintenance()).await.unwrap().unwrap();
-    let row = student::Entity::find_by_id(&average.student_id).one(db.maintenance()).await.unwrap().unwrap();
-    let (programme, cohort) = (add_row(site, "Programme").await, add_row(site, "Cohort").await);
-    let mut row = row.into_active_model();
-    row.programme_id = Set(Some(id(&programme)));
-    row.cohort_id = Set(Some(id(&cohort)));
-    row.update(db.maintenance()).await.unwrap();
-    db.maintained();
-    body["filter"]["programmeId"] = programme["id"].clone();
-    body["filter"]["cohortId"] = cohort["id"].clone();
+    let (programme, cohort) = of_new_programme(site, &average.student_id).await;
+    body["filter"]["programmeId"] = json!(programme);
+    body["filter"]["cohortId"] = json!(cohort);
     for (name, value) in more.as_object().unwrap() {
         body[name] = value.clone();
     }

@@ -341,6 +341,7 @@ pub fn optional(op: &str) -> &'static [&'static str] {
         "revokeResults" | "convertResults" | "publishRelease" | "withdrawRelease" => return &["dryRun"],
         "issueTranscripts" | "revokeTranscripts" | "reissueTranscript" => return &["dryRun"],
         "batchTranscripts" => return &["programmeId", "cohortId"],
+        "printGradeReports" => return &["semesterId", "programmeId", "cohortId"],
         _ => {}
     }
     let stem = op.strip_prefix("create").or_else(|| op.strip_prefix("update")).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Results, what follows from them, and when students see them.
 
 mod advising;
+mod boards;
 mod finding;
 mod following;
 mod releasing;

@@ -57,6 +57,13 @@ export const gradesArea = {
       load: () => import('./transcripts/transcripts'),
     },
     {
+      path: '/learning/student-grade/report',
+      title: titles.boards,
+      keywords: 'board result sheet fail distribution print',
+      permissions: GRADES,
+      load: () => import('./boards/report'),
+    },
+    {
       path: '/learning/student-grade/rp-statistics-list',
       title: titles.repeats,
       keywords: 'repeat fail retake',

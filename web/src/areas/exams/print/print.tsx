@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, Card, Checkbox, Flex, Form, Progress, Select, Typography } from 'antd';
+import { Button, Card, Checkbox, Flex, Form, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { api, result } from '@/api/client';
-import { download } from '@/api/download';
 import type { PrintExamsInput } from '@/api/schema.gen';
 import { Can } from '@/auth/Can';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import { optionsOf } from '@/resource/tableService';
+import { JobArchive } from '@/ui/JobArchive';
 import { PageHead } from '@/ui/PageHead';
 import { isOver, useJob } from '@/ui/useJob';
 import { SeasonSelect } from '../common/SeasonSelect';
@@ -36,11 +36,8 @@ export default function PrintExams() {
   const start = useMutation({
     mutationFn: (body: PrintExamsInput) => result(api.POST('/api/exam/print', { body })),
   });
-  const save = useMutation({ mutationFn: (id: string) => download('/api/user/file/get', { query: { id } }) });
   const job = useJob(start.data?.jobId);
-  const over = isOver(job);
-  const made = job?.state === 'DONE' ? (job.result as unknown as Made) : undefined;
-  const running = start.data !== undefined && !over;
+  const running = start.data !== undefined && !isOver(job);
   const days = daysOf(season.item?.startDate, season.item?.endDate);
   const print = () =>
     season.itemId !== undefined &&
@@ -101,28 +98,13 @@ export default function PrintExams() {
             </Button>
           </Can>
           {documents.length === 0 && <Typography.Text type="secondary">{m.choose}</Typography.Text>}
-          {running && (
-            <div role="status" style={{ width: '100%' }}>
-              <Progress
-                percent={job !== undefined && job.total > 0 ? Math.floor((100 * job.progress) / job.total) : 0}
-                status="active"
-                aria-label={m.start}
-              />
-              {job?.message || m.preparing}
-            </div>
-          )}
-          {over && made === undefined && <Alert type="error" showIcon role="status" title={job?.message} />}
-          {made !== undefined && (
-            <Alert
-              type="success"
-              showIcon
-              role="status"
-              title={m.done(made.files, made.pages)}
-              action={
-                <Button size="small" loading={save.isPending} onClick={() => save.mutate(made.fileId)}>
-                  {m.download}
-                </Button>
-              }
+          {start.data !== undefined && (
+            <JobArchive<Made>
+              label={m.start}
+              job={job}
+              waiting={m.preparing}
+              done={({ files, pages }) => m.done(files, pages)}
+              save={m.download}
             />
           )}
         </Flex>

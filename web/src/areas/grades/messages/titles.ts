@@ -3,6 +3,7 @@ import type { Title } from '@/i18n/language';
 export const titles = {
   grades: { zh: '学生成绩', en: 'Student Grades' },
   home: { zh: '成绩首页', en: 'Home' },
+  boards: { zh: '成绩报表', en: 'Report' },
   repeats: { zh: '重修统计', en: 'RP Statistics' },
   scale: { zh: '成绩等级', en: 'Grade Scale' },
   results: { zh: '学生成绩', en: 'Student Grade' },

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Flex, Form, Modal, Progress, Typography } from 'antd';
+import { Flex, Form, Modal, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { api, result } from '@/api/client';
-import { download } from '@/api/download';
 import type { BatchTranscriptsInput, RefusedTranscript } from '@/api/schema.gen';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import type { Field } from '@/resource/types';
+import { JobArchive } from '@/ui/JobArchive';
 import { isOver, useJob } from '@/ui/useJob';
 import { cohortOptions, programmeOptions } from '@/university/references';
 import { useWords } from '../messages';
@@ -39,9 +39,6 @@ export function BatchDialog({ kinds, onClose }: Props) {
   useEffect(() => {
     if (over) void queries.invalidateQueries({ queryKey: ['grade-transcripts'] });
   }, [over, queries]);
-  const save = useMutation({
-    mutationFn: (id: string) => download('/api/user/file/get', { query: { id } }),
-  });
   const ready = kind !== undefined && (programmeId !== undefined || cohortId !== undefined);
   const only = (value: string | readonly string[] | undefined) => (typeof value === 'string' ? value : undefined);
   return (
@@ -76,23 +73,13 @@ export function BatchDialog({ kinds, onClose }: Props) {
             />
           </Form.Item>
         </Form>
-        {job !== undefined && !over && (
-          <Progress percent={50} status="active" showInfo={false} aria-label={m.batch.start} />
-        )}
-        {job !== undefined && over && archive === undefined && (
-          <Alert type="error" showIcon title={job.message} role="status" />
-        )}
-        {archive !== undefined && (
-          <Alert
-            type="success"
-            showIcon
-            role="status"
-            title={m.issue.done(archive.issued)}
-            action={
-              <Button loading={save.isPending} onClick={() => save.mutate(archive.fileId)}>
-                {m.batch.download}
-              </Button>
-            }
+        {start.data !== undefined && (
+          <JobArchive<Archive>
+            label={m.batch.start}
+            job={job}
+            waiting={m.batch.about}
+            done={({ issued }) => m.issue.done(issued)}
+            save={m.batch.download}
           />
         )}
         {archive !== undefined && archive.refused.length > 0 && <RefusedTable refused={archive.refused} />}
