@@ -1,5 +1,6 @@
 //! What students and teachers see of their exams, and what teachers say about theirs.
 
+mod calendar;
 mod student;
 mod teacher;
 
@@ -10,6 +11,8 @@ use crate::{
     tables::{OWN_PAPERS, PAPER},
 };
 use course_planning::api::STUDENTS;
+
+pub use calendar::FEED;
 
 const STUDENT: &[Need] = &[(permissions::STUDENT_AUTH_TIMETABLE, Action::Get)];
 const TEACHER: &[Need] = &[(permissions::TEACHER_AUTH_EXAM_TIMETABLE, Action::Get)];

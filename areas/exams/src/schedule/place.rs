@@ -49,7 +49,7 @@ pub async fn command(cx: &Cx, input: PlaceInput) -> Result<Outcome> {
     let item = item::locked(cx, &paper.item_id).await?;
     movable(&item, &paper)?;
     if paper.version != input.version {
-        return Err(Error::Conflict(Box::new(serde_json::to_value(&paper).map_err(Error::internal)?)));
+        return Err(Error::stale(&paper));
     }
     let at = Snapshot::load(cx, cx.tx().await?, &item.id).await?;
     let together: Vec<Model> = at

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use basic_resources::api::{FeedOwner, feed_sources};
 use chrono::Days;
 use kernel::{Cx, Lang, Result, Text, identity::entity::user};
 use rules::timetable::{Event, Slot, Weeks, feed};
@@ -24,8 +25,8 @@ use crate::{
 /// Terms that ended so long ago are nobody's calendar any more.
 const PAST_DAYS: u64 = 180;
 
-pub async fn of(cx: &Cx, owner: &user::Model) -> Result<String> {
-    let lang = Lang::from_header(Some(&owner.language));
+pub async fn of(cx: &Cx, whose: &FeedOwner<'_>) -> Result<String> {
+    let FeedOwner { user: owner, lang, .. } = *whose;
     let today = cx.now().local_date();
     let since = today.checked_sub_days(Days::new(PAST_DAYS)).unwrap_or(today);
     let terms = semester::Entity::find()
@@ -39,6 +40,9 @@ pub async fn of(cx: &Cx, owner: &user::Model) -> Result<String> {
         if !told.is_empty() {
             events.extend(term_events(cx, &term, told, lang).await?);
         }
+    }
+    for source in feed_sources() {
+        events.extend((source.read)(cx, whose).await?);
     }
     Ok(feed(Text::new("课表", "Timetable").get(lang), &events))
 }

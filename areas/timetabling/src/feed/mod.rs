@@ -3,8 +3,9 @@
 
 mod calendar;
 
+use basic_resources::api::FeedOwner;
 use kernel::{
-    Action, Api, Cx, Done, Error, FileReply, Op, PathId, Policy, Result, Text, Timestamp, View,
+    Action, Api, Cx, Done, Error, FileReply, Lang, Op, PathId, Policy, Result, Text, Timestamp, View,
     identity::{
         entity::user,
         half_open::{self, HalfOpen},
@@ -131,7 +132,8 @@ async fn read(cx: &Cx, token: &str) -> Result<FileReply> {
     if !may && !kernel::planted::fault("feed_outlives_right") {
         return Err(Error::NotFound);
     }
-    let text = calendar::of(cx, &owner).await?;
+    let lang = Lang::from_header(Some(&owner.language));
+    let text = calendar::of(cx, &FeedOwner { user: &owner, grants: &rights.grants, lang }).await?;
     if feed.last_read_at.is_none_or(|at| cx.now().since(at) >= SEEN_EVERY) {
         calendar_feed::Entity::update_many()
             .col_expr(calendar_feed::Column::LastReadAt, Expr::value(cx.now()))

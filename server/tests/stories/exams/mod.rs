@@ -1,5 +1,6 @@
 //! Exam seasons from their first paper on.
 
+mod calendar;
 mod divisions;
 mod duties;
 mod kit;

@@ -240,7 +240,7 @@ async fn seats(at: &Season, paper: &Value) -> Vec<(String, String, String)> {
     rows.iter().map(|row| (text(&row["id"]), text(&row["roomId"]), text(&row["seatNo"]))).collect()
 }
 
-async fn released(site: &Site, item: &str) {
+pub async fn released(site: &Site, item: &str) {
     let now = Set(Some(site.app.clock.now()));
     set(site, item, exam_item::ActiveModel { seat_release_at: now, ..Default::default() }).await;
 }

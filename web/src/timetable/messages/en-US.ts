@@ -59,7 +59,7 @@ export default {
   clashes: 'There are clashes in the timetable',
   feed: {
     title: 'Calendar subscription',
-    about: 'Puts the timetable into the calendar of your phone or computer and follows its changes.',
+    about: 'Puts classes, exams and duties into the calendar of your phone or computer and follows their changes.',
     none: 'There is no address yet.',
     make: 'Create an address',
     again: 'Replace the address',

@@ -1,4 +1,4 @@
-import { Flex, Table, Tag, Typography } from 'antd';
+import { Card, Flex, Grid, Table, Tag, Typography } from 'antd';
 import type { OwnExam } from '@/api/schema.gen';
 import { formatDateTime } from '@/lib/time';
 import { useExamWords } from './messages';
@@ -25,8 +25,32 @@ export function ExamSeason({ season }: { season: OwnExamSeason }) {
   );
 }
 
+/** On a telephone each exam is a card: when, where and which seat without moving sideways. */
+function Cards({ exams }: { exams: readonly OwnExam[] }) {
+  const m = useExamWords();
+  return (
+    <Flex vertical gap={8}>
+      {exams.map((exam) => (
+        <Card key={exam.label} size="small" title={`${exam.label} ${exam.title}`}>
+          <Flex vertical gap={4}>
+            <strong>
+              {exam.day} {exam.startTime}–{exam.endTime}
+            </strong>
+            <span>
+              {m.rooms} {exam.rooms.join(' ') || m.none} · {m.seat} <strong>{exam.seatNo || m.none}</strong>
+            </span>
+            <Remark exam={exam} />
+          </Flex>
+        </Card>
+      ))}
+    </Flex>
+  );
+}
+
 function Exams({ exams }: { exams: readonly OwnExam[] }) {
   const m = useExamWords();
+  const { sm } = Grid.useBreakpoint();
+  if (sm === false) return <Cards exams={exams} />;
   return (
     <Table<OwnExam>
       size="small"

@@ -115,7 +115,7 @@ export function Board({ season, toolbar }: Props) {
           <section
             className="exam-board"
             aria-label={m.board}
-            style={{ gridTemplateColumns: `5.5rem repeat(${data.slots.length}, minmax(12rem, 1fr))` }}
+            style={{ gridTemplateColumns: `max-content repeat(${data.slots.length}, minmax(12rem, 1fr))` }}
           >
             <div />
             {data.slots.map((slot) => (
