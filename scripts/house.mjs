@@ -114,6 +114,16 @@ for (const crate of metadata.packages) {
   }
 }
 
+// A fault that no test is planted with proves nothing.
+const planted = new Set(
+  readFileSync('scripts/planted-faults.txt', 'utf8').split('\n').map((line) => line.split(/[\t@]/)[0]),
+);
+for (const file of files.filter((name) => name.endsWith('.rs'))) {
+  for (const [, name] of readFileSync(file, 'utf8').matchAll(/\bfault\("(\w+)"\)/g)) {
+    if (!planted.has(name)) faults.push(`${file}: the fault ${name} has no line in scripts/planted-faults.txt`);
+  }
+}
+
 for (const fault of faults) console.error(`  ${fault}`);
 console.log(`house: ${files.length} files, ${metadata.packages.length} crates, ${faults.length} faults`);
 process.exit(faults.length ? 1 : 0);

@@ -10,6 +10,8 @@ mod college;
 mod degree;
 mod department;
 mod division;
+mod duties;
+mod feed;
 mod groups;
 mod linked;
 mod log;

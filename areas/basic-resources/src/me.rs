@@ -1,11 +1,11 @@
 //! The student or teacher behind the caller's account.
 
-use kernel::{Cx, Error, Result, Rule, Text};
+use kernel::{Cx, Error, FieldError, Result, Rule, Text, resource::Proposed};
 use schema::{
     students::student,
     university::{staff, teacher},
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseExecutor, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use serde_json::json;
 
 pub fn my_student_id(cx: &Cx) -> Result<String> {
@@ -43,6 +43,25 @@ pub async fn my_teacher(cx: &Cx) -> Result<teacher::Model> {
 }
 
 /// The teacher whose record of staff names this account.
+/// Nobody gives a duty to themselves: the rows that name the caller's own record say so at `field`.
+pub async fn not_oneself(
+    cx: &Cx,
+    db: &DatabaseExecutor<'_>,
+    rows: &mut [Proposed<'_>],
+    field: &'static str,
+) -> Result<()> {
+    let me = staff::Entity::find()
+        .filter(staff::Column::UserId.eq(cx.user_id()?))
+        .filter(staff::Column::ArchivedAt.is_null())
+        .all(db)
+        .await?;
+    for row in rows.iter_mut().filter(|row| me.iter().any(|own| own.id == row.text(field))) {
+        let text = Text::new("不能给自己授权，请由同事办理", "Nobody names themselves; a colleague does it");
+        row.errors.push(FieldError::new(field, "oneself", text));
+    }
+    Ok(())
+}
+
 pub async fn teacher_of(db: &impl ConnectionTrait, user_id: &str) -> Result<Option<teacher::Model>> {
     let member = staff::Entity::find()
         .select_only()

@@ -201,8 +201,8 @@ impl Resource for StaffTable {
     }
 }
 
-/// An account belongs to one record, nobody links their own, and where a data group lists the record, or a teacher is
-/// behind it, only those who see everything decide which account it is: whoever knows the password of some account could
+/// An account belongs to one record, nobody links their own, and where a data group lists the record, a teacher is
+/// behind it or it carries a duty, only those who see everything decide which account it is: whoever knows the password of some account could
 /// otherwise teach, and enter results, as somebody else.
 async fn check_accounts(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>]) -> Result<()> {
     let account = |row: &Proposed<'_>| {
@@ -253,6 +253,16 @@ async fn check_accounts(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed
                 "This record is a teacher's: only somebody who sees everything changes its account",
             );
             row.errors.push(FieldError::new("userId", "is_teacher", text));
+        } else if let Some(id) = row.id()
+            && cx.scope()?.reach(DATA_GROUP) != Allowed::All
+            && !fault("link_a_duty")
+            && crate::duties::carries_one(db, id).await?
+        {
+            let text = Both::new(
+                "该职员负有审核或查阅职责，只有不受数据组限制的人员才能更改其账号",
+                "This record carries a duty to check or to read: only somebody who sees everything changes its account",
+            );
+            row.errors.push(FieldError::new("userId", "has_duty", text));
         }
     }
     Ok(())

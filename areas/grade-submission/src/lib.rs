@@ -25,6 +25,7 @@ pub const PAGE: kernel::Permission = permissions::ADMIN_AUTH_LEARNING_SGS;
 
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(letters::KINDS);
+    basic_resources::api::register_duty("section_user");
     windows::mount(api)?;
     sheets::mount(api)?;
     drafts::mount(api)?;

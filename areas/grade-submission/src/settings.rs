@@ -74,6 +74,11 @@ pub fn mount(api: &mut Api) {
     let op = Op::patch("/api/sgs/setting", "saveSubmissionSettings", office(Action::Edit), label);
     api.op(op.audit(SETTING), |cx: Cx, Json(input): Json<SettingsInput>| async move {
         let SettingsInput { settings, version } = input;
+        let now = store::get::<SubmissionSettings>(cx.app(), None).await?;
+        // Fewer desks is fewer people who look.
+        if (now.ask_head, now.ask_dean) != (settings.ask_head, settings.ask_dean) {
+            cx.require_step_up()?;
+        }
         let version = store::save(&cx, None, settings.clone(), version).await?;
         Ok(View(SettingsView { settings, version, updated_at: Some(cx.now()) }))
     });

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use basic_resources::api::tables::{DIVISIONS, NAMED, STAFF_TITLE};
+use basic_resources::api::{
+    not_oneself,
+    tables::{DIVISIONS, NAMED, STAFF_TITLE},
+};
 use course_planning::api::UNNAMED;
 use kernel::{
     Api, Cx, Error, FieldError, Result, Rule, Text,
@@ -59,6 +62,7 @@ fn table(kind: &'static Kind) -> Result<&'static Table> {
                 offered_to: &[],
             },
             Rules {
+                step_up: true,
                 readers: kind.pages.readers,
                 across: if kind.is_minor() { of_minor } else { of_major },
                 ..Rules::NONE
@@ -81,16 +85,8 @@ fn of_minor<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Propose
 
 /// Nobody names themselves, and nobody is named twice for the same.
 async fn sound(cx: &Cx, db: &DatabaseExecutor<'_>, rows: &mut [Proposed<'_>], kind: &Kind) -> Result<()> {
-    let me = staff::Entity::find()
-        .filter(staff::Column::UserId.eq(cx.user_id()?))
-        .filter(staff::Column::ArchivedAt.is_null())
-        .all(db)
-        .await?;
+    not_oneself(cx, db, rows, "staffId").await?;
     for row in rows {
-        if me.iter().any(|own| own.id == row.text("staffId")) {
-            let text = Text::new("不能给自己授权，请由同事办理", "Nobody names themselves; a colleague does it");
-            row.errors.push(FieldError::new("staffId", "oneself", text));
-        }
         let division = Some(row.text("divisionId").to_owned()).filter(|id| !id.is_empty());
         let same = Entity::find()
             .filter(Column::Kind.eq(kind.code))

@@ -18,6 +18,7 @@ use kernel::{Action, Api, Result, Text, content};
 
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(letters::KINDS);
+    basic_resources::api::register_duty("ga_access");
     for kind in kind::KINDS {
         batch::mount(api, kind)?;
         student::mount(api, kind)?;

@@ -1,6 +1,9 @@
 //! Who decides as head of a programme and as dean of a division.
 
-use basic_resources::api::tables::{DIVISIONS, NAMED, PROGRAMMES, STAFF_TITLE};
+use basic_resources::api::{
+    not_oneself,
+    tables::{DIVISIONS, NAMED, PROGRAMMES, STAFF_TITLE},
+};
 use course_planning::api::UNNAMED;
 use kernel::{
     Api, Cx, FieldError, Result, Text,
@@ -44,7 +47,7 @@ pub fn authorities() -> Result<&'static Table> {
                 page: "",
                 offered_to: &[],
             },
-            Rules { across: whole, ..Rules::NONE },
+            Rules { step_up: true, across: whole, ..Rules::NONE },
         )
     })
 }
@@ -53,9 +56,10 @@ pub fn mount(api: &mut Api) -> Result<()> {
     authorities()?.mount(api, "/api/pr/authority", Services { switch: false, ..Services::ALL })
 }
 
-/// A head is one of a programme, a dean one of a division; nobody is named twice for the same.
-fn whole<'a>(_cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
+/// A head is one of a programme, a dean one of a division; nobody names themselves, or is named twice for the same.
+fn whole<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
     Box::pin(async move {
+        not_oneself(cx, db, rows, "staffId").await?;
         for row in rows {
             for (field, of) in [("programmeId", "HEAD"), ("divisionId", "DEAN")] {
                 let named = !row.text(field).is_empty();

@@ -24,6 +24,8 @@ use policies::OFFICE;
 
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(letters::KINDS);
+    basic_resources::api::register_duty("pr_panelist");
+    basic_resources::api::register_duty("pr_authority");
     forms::mount(api)?;
     periods::mount(api)?;
     reports::mount(api)?;

@@ -47,7 +47,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
         student_accounts::STUDENT_ROLES.into_iter().chain([codes::register::REGISTERED, first_admin::SUPER_ADMIN]),
     );
     half_open::register(HalfOpen { table: "sign_in_ticket", owner: "user_id", ended: "used_at" });
-    half_open::register(HalfOpen { table: "code_challenge", owner: "user_id", ended: "used_at" });
+    half_open::register(HalfOpen { table: codes::TABLE, owner: "user_id", ended: "used_at" });
     sign_in::mount(api);
     codes::mount(api);
     factor::mount(api);

@@ -29,6 +29,10 @@ const STEP: usize = 4096;
 #[derive(Default)]
 struct InMemory(Mutex<HashMap<String, Vec<u8>>>);
 
+/// Keys that a preview has shown and no file has yet: the folder opens with these. A preview leaves nothing behind.
+#[derive(Default)]
+struct Shown(Mutex<HashMap<String, Zeroizing<Vec<u8>>>>);
+
 pub struct BallotKeys {
     bytes: Zeroizing<Vec<u8>>,
     folder_id: String,
@@ -39,13 +43,34 @@ fn path_of(app: &App, folder_id: &str) -> Option<PathBuf> {
     Some(beside.join("ballot-keys").join(format!("{folder_id}.key")))
 }
 
+fn fresh() -> Result<Zeroizing<Vec<u8>>> {
+    let mut bytes = Zeroizing::new(vec![0_u8; 2 * SEED]);
+    ids::fill(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The keys with which this folder would open.
+pub fn proposed(app: &App, folder_id: &str) -> Result<BallotKeys> {
+    if let Some(there) = load(app, folder_id)? {
+        return Ok(there);
+    }
+    let shown = app.kept.always::<Shown>();
+    let mut shown = shown.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let bytes = match shown.get(folder_id) {
+        Some(bytes) => bytes.clone(),
+        None => shown.entry(folder_id.to_owned()).or_insert(fresh()?).clone(),
+    };
+    Ok(BallotKeys { bytes, folder_id: folder_id.to_owned() })
+}
+
 /// The keys of this folder, made on first use.
 pub fn ensure(app: &App, folder_id: &str) -> Result<BallotKeys> {
     if let Some(there) = load(app, folder_id)? {
         return Ok(there);
     }
-    let mut bytes = Zeroizing::new(vec![0_u8; 2 * SEED]);
-    ids::fill(&mut bytes)?;
+    let shown = app.kept.always::<Shown>();
+    let shown = shown.0.lock().unwrap_or_else(PoisonError::into_inner).remove(folder_id);
+    let bytes = shown.map_or_else(fresh, Ok)?;
     match path_of(app, folder_id) {
         None => {
             let all = app.kept.always::<InMemory>();

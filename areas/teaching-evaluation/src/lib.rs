@@ -24,6 +24,7 @@ use settings::EvaluationSettings;
 
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(letters::KINDS);
+    basic_resources::api::register_duty("te_viewer");
     questionnaire::mount(api)?;
     folder::mount(api)?;
     sections::mount(api)?;

@@ -1,6 +1,9 @@
 //! Who sees results beside the office, and of what: a division, a programme, or what they taught themselves.
 
-use basic_resources::api::tables::{DIVISIONS, NAMED, PROGRAMMES, STAFF_TITLE};
+use basic_resources::api::{
+    not_oneself,
+    tables::{DIVISIONS, NAMED, PROGRAMMES, STAFF_TITLE},
+};
 use course_planning::api::UNNAMED;
 use kernel::{
     Api, Cx, FieldError, Result, Text,
@@ -46,14 +49,15 @@ pub fn mount(api: &mut Api) -> Result<()> {
             page: "",
             offered_to: &[],
         },
-        Rules { across: whole, ..Rules::NONE },
+        Rules { step_up: true, across: whole, ..Rules::NONE },
     )?;
     viewers.mount(api, "/api/te/viewer", Services { switch: false, ..Services::ALL })
 }
 
-/// The scope says what has to be named, and nobody is named twice for the same.
-fn whole<'a>(_cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
+/// The scope says what has to be named; nobody names themselves, or is named twice for the same.
+fn whole<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
     Box::pin(async move {
+        not_oneself(cx, db, rows, "staffId").await?;
         for row in rows {
             let scope = row.text("scope").to_owned();
             for (field, of) in [("divisionId", "DIVISION"), ("programmeId", "PROGRAMME")] {

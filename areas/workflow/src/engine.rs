@@ -351,7 +351,7 @@ pub fn current(row: &impl serde::Serialize, version: i32, read: i32) -> Result<(
     if version == read || fault("decide_stale") {
         return Ok(());
     }
-    Err(Error::Conflict(Box::new(serde_json::to_value(row).map_err(Error::internal)?)))
+    Err(Error::stale(&row))
 }
 
 fn required_comment(decision: Decision, comment: &str) -> Result<&str> {

@@ -226,6 +226,14 @@ impl Error {
         }
     }
 
+    /// Somebody else was faster. Says which row and its version, and nothing else of it: rows have columns that are
+    /// nobody's to read.
+    pub fn stale(current: &impl Serialize) -> Self {
+        let whole = serde_json::to_value(current).unwrap_or_default();
+        let of = |name: &str| whole.get(name).cloned().unwrap_or_default();
+        Self::Conflict(Box::new(json!({ "id": of("id"), "version": of("version") })))
+    }
+
     /// The failure part of the envelope.
     pub fn to_json(&self, lang: Lang, request_id: &str) -> Value {
         let mut body = json!({

@@ -66,7 +66,7 @@ async fn held(cx: &Cx, door: Door, id: &str, version: Option<i32>) -> Result<es_
         .await?;
     let round = found.filter(|round| door.leads_to(&round.kind)).ok_or(Error::NotFound)?;
     if version.is_some_and(|version| version != round.version) {
-        return Err(Error::Conflict(Box::new(serde_json::to_value(&round).map_err(Error::internal)?)));
+        return Err(Error::stale(&round));
     }
     Ok(round)
 }

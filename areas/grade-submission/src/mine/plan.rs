@@ -66,7 +66,7 @@ pub async fn plan(cx: &Cx, input: PlanInput) -> Result<Outcome> {
     let (components, steps) = checked(&input)?;
     let sheet = open(cx, &input.sheet_id).await?;
     if sheet.version != input.version {
-        return Err(Error::Conflict(Box::new(serde_json::to_value(&sheet).map_err(Error::internal)?)));
+        return Err(Error::stale(&sheet));
     }
     let before = judged::components(&sheet)?;
     let mut lines = sheets::lines(cx.tx().await?, &sheet.id).await?;

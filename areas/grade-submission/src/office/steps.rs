@@ -8,10 +8,11 @@ use kernel::{
     Both, Cx, Error, Result, Rule, StringList, Text,
     effects::{Known, Outcome, Warning, outcome as outcome_of},
     error::Refusal,
+    planted::fault,
     reason,
     resource::{Field, rows::change, some_ids},
 };
-use rules::sheet::Step;
+use rules::sheet::{Asked, Step};
 use schema::{
     courses::course,
     submission::section_grade_sheet::{ActiveModel, Column, Entity, Model},
@@ -110,8 +111,16 @@ async fn take(cx: &Cx, step: Step, ids: Vec<String>, why: &str, dry_run: bool) -
     let rows = locked(cx, ids).await?;
     let asked = state::asked(cx).await?;
     let (mut moves, mut refused) = (vec![], vec![]);
+    let caller = cx.user_id()?;
     for sheet in rows {
         match state::taken(&sheet, step, asked)? {
+            Ok(_) if passed_before(&sheet, step, asked).contains(&caller) && !fault("desks_of_a_sheet") => {
+                let text = Text::new(
+                    "您已提交或审核该成绩表，这一步须由另一人办理，请由同事处理",
+                    "You submitted or approved this sheet before; this step is another person's, so ask a colleague",
+                );
+                refused.push((sheet, Rule::new("same_person", text, json!({}))));
+            }
             Ok(to) => moves.push((sheet, to)),
             Err(rule) => refused.push((sheet, rule)),
         }
@@ -140,6 +149,18 @@ async fn take(cx: &Cx, step: Step, ids: Vec<String>, why: &str, dry_run: bool) -
         _ => {}
     }
     outcome(cx, vec![]).await
+}
+
+/// Who handed the sheet in and who has approved it on its way here. What it passed before it was returned counts no more.
+fn passed_before(sheet: &Model, step: Step, asked: Asked) -> Vec<&str> {
+    let (head, dean) = (sheet.head_by.as_deref(), sheet.dean_by.as_deref());
+    let desks = match step {
+        Step::ApproveHead => [None, None],
+        Step::ApproveDean => [head.filter(|_| asked.head), None],
+        Step::Confirm => [head.filter(|_| asked.head), dean.filter(|_| asked.dean)],
+        Step::Enter | Step::Submit | Step::Return => return vec![],
+    };
+    desks.into_iter().chain([sheet.submitted_by.as_deref()]).flatten().collect()
 }
 
 /// Those who have not submitted hear of it now.

@@ -1,4 +1,5 @@
-//! Signatures: a step ends when every division has been signed for, and nobody signs two steps that follow each other.
+//! Signatures: a step ends when every division has been signed for, and each of the three checks is somebody else's:
+//! whoever decided or signed for the programme does not sign for the registry, and neither of them for the senate.
 
 use std::collections::BTreeSet;
 
@@ -46,15 +47,31 @@ pub async fn command(cx: &Cx, kind: &'static Kind, id: &str, note: &str) -> Resu
         return Err(access::not_named(kind, duty));
     }
     let me = cx.user_id()?.to_owned();
-    let twice = |row: &ga_signature::Model| row.signed_by == me && mine.contains(&row.division_id);
-    if status.back().is_some_and(|before| of_step(before).any(twice)) && !fault("sign_twice") {
+    let of_mine: Vec<&ga_student::Model> = students.iter().filter(|row| mine.contains(&row.division_id)).collect();
+    let signed_before = |before: Status| {
+        let twice = |row: &ga_signature::Model| row.signed_by == me && mine.contains(&row.division_id);
+        of_step(before).any(twice)
+    };
+    let decided_before =
+        |of: fn(&ga_student::Model) -> &Option<String>| of_mine.iter().any(|row| of(row).as_ref() == Some(&me));
+    let checked = match status {
+        Status::ProgrammeCheck => signed_before(Status::Run),
+        Status::ArCheck => signed_before(Status::ProgrammeCheck) || decided_before(|row| &row.programme_by),
+        Status::Senate => {
+            signed_before(Status::ProgrammeCheck)
+                || signed_before(Status::ArCheck)
+                || decided_before(|row| &row.programme_by)
+                || decided_before(|row| &row.ar_by)
+        }
+        Status::Prepare | Status::Run | Status::Awarded => false,
+    };
+    if checked && !fault("sign_twice") {
         let text = Text::new(
-            "您已签署上一步。相邻两步须由不同的人签署，请由同事办理。",
-            "You signed the step before. Two steps that follow each other are signed by two people; ask a colleague.",
+            "您已在之前的环节签署或决定。各环节须由不同的人办理，请由同事签署。",
+            "You signed or decided at a check before this one. Each check is another person's; ask a colleague.",
         );
         return Err(refused("same_person", text, &batch));
     }
-    let of_mine: Vec<&ga_student::Model> = students.iter().filter(|row| mine.contains(&row.division_id)).collect();
     ready(&batch, status, &of_mine)?;
     for division in &mine {
         let row = ga_signature::ActiveModel {

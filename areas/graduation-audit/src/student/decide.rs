@@ -74,6 +74,18 @@ async fn must_cover(cx: &Cx, kind: &Kind, duty: Duty, rows: &[Model]) -> Result<
     }
 }
 
+/// Whoever checked for the programme does not check for the registry.
+fn counter_checked(batch: &ga_batch::Model, rows: &[Model], me: &str) -> Result<()> {
+    if rows.iter().all(|row| row.programme_by.as_deref() != Some(me)) || fault("decide_twice") {
+        return Ok(());
+    }
+    let text = Text::new(
+        "其中有您自己初审的学生，复核须由另一人办理",
+        "You checked some of them for the programme; somebody else counter-checks",
+    );
+    Err(refused("same_person", text, batch))
+}
+
 /// A reason where something differs, else what was given.
 fn why(given: &str, differing: usize) -> Result<String> {
     if differing > 0 || !given.trim().is_empty() { reason(given).map(str::to_owned) } else { Ok(String::new()) }
@@ -102,12 +114,8 @@ pub async fn command(cx: &Cx, kind: &'static Kind, input: DecideInput) -> Result
     let duty = if by_registry { Duty::Registry } else { Duty::Programme };
     must_cover(cx, kind, duty, &rows).await?;
     let me = cx.user_id()?.to_owned();
-    if by_registry && rows.iter().any(|row| row.programme_by.as_ref() == Some(&me)) && !fault("decide_twice") {
-        let text = Text::new(
-            "其中有您自己初审的学生，复核须由另一人办理",
-            "You checked some of them for the programme; somebody else counter-checks",
-        );
-        return Err(refused("same_person", text, &batch));
+    if by_registry {
+        counter_checked(&batch, &rows, &me)?;
     }
     let differs = |row: &&Model| {
         let expected = if by_registry { row.programme_decision.as_str() } else { suggested(row) };
@@ -169,6 +177,7 @@ pub async fn honours(cx: &Cx, kind: &'static Kind, input: HonoursInput) -> Resul
         return Err(refused("wrong_state", text, &batch));
     }
     must_cover(cx, kind, Duty::Registry, &rows).await?;
+    counter_checked(&batch, &rows, cx.user_id()?)?;
     if rows.iter().any(|row| row.ar_decision != "GRADUATE") {
         let text = Text::new("只有决定毕业的学生有等级", "Only those who graduate have a class; decide first");
         return Err(refused("not_graduating", text, &batch));

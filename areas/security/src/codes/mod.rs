@@ -14,6 +14,9 @@ use utoipa::ToSchema;
 
 use crate::sign_in::{LoginView, Way, enter};
 
+/// Where codes lie that were sent and not used yet.
+pub const TABLE: &str = "code_challenge";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[schema(as = CodePurpose)]

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
+    codes::TABLE as CODES,
     factor, kinds,
     sign_in::{Way, guesses::Guesses, service::verify},
     user::table::check_email,
@@ -152,6 +153,8 @@ pub async fn update(cx: Cx, Json(input): Json<ProfileInput>) -> Result<View<Prof
     let after = row.update(tx).await?;
     cx.record(&before.id, Some(&before), Some(&after))?;
     if contact {
+        // A code that went to the old address is worth nothing any more.
+        half_open::end_of(&cx, &before.id, CODES).await?;
         kinds::tell(&cx, kinds::CONTACT_CHANGED, &before).await?;
     }
     cx.rights_changed_of(&before.id);

@@ -90,6 +90,7 @@ async fn require_reach(cx: &Cx, ids: &[String]) -> Result<()> {
         let role = role::Entity::find_by_id(id).one(tx).await?.ok_or(Error::NotFound)?;
         rules::covers(&held.grants, &grants_of(cx, tx, &role).await?)?;
         rules::covers_types(&held, &types_of(&role))?;
+        require_not_super(&role)?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use kernel::{
     identity::{
         CENTRAL_KIND, Reach,
         entity::{role, user, user_role},
-        groups_of, groups_on_and_off,
+        groups_of, groups_on_and_off, half_open,
     },
     password,
     resource::Table,
@@ -64,6 +64,9 @@ pub async fn delete(cx: &Cx, table: &Table, ids: &[String]) -> Result<u64> {
         require_reach(cx, id).await?;
     }
     let deleted = table.delete_rows(cx, ids).await?;
+    for id in ids {
+        half_open::end(cx, id).await?;
+    }
     // Nobody holds a role any more who is not there: else a role would be in use by people no list shows.
     let tx = cx.tx().await?;
     user_role::Entity::delete_many().filter(user_role::Column::UserId.is_in(ids.to_vec())).exec(tx).await?;
@@ -81,6 +84,9 @@ pub async fn switch(cx: &Cx, table: &Table, ids: &[String], enabled: bool) -> Re
         require_reach(cx, id).await?;
     }
     let switched = table.switch_rows(cx, ids, enabled).await?;
+    for id in ids.iter().filter(|_| !enabled) {
+        half_open::end(cx, id).await?;
+    }
     require_super_admin_left(cx).await?;
     cx.rights_changed();
     Ok(switched)

@@ -2,7 +2,10 @@
 
 use kernel::{
     Cx, FieldError, Lang, Result, Text,
-    identity::entity::user::{ActiveModel, Entity},
+    identity::{
+        entity::user::{ActiveModel, Entity},
+        half_open,
+    },
     messages::Recipient,
     protect::{self, Phone, Place, Sealed},
     resource::{Choice, Field, Proposed, Reach, Resource, RowChange, Spec, Title},
@@ -13,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::{kinds, rules};
+use crate::{codes::TABLE as CODES, kinds, rules};
 
 pub static USERS: TableRef =
     TableRef::new("app_user", ScopeRule::Everyone("accounts are administered centrally"), true);
@@ -157,6 +160,10 @@ async fn tell_old_addresses(cx: &Cx, rows: &[RowChange<'_>]) -> Result<()> {
     for row in rows {
         let (Some(before), Some(after)) = (row.before, row.after) else { continue };
         let moved = ["email", "mobile"].iter().any(|name| before.get(*name) != after.get(*name));
+        if moved && let Some(id) = after.get("id").and_then(Value::as_str) {
+            // A code that went to the old address is worth nothing any more.
+            half_open::end_of(cx, id, CODES).await?;
+        }
         if moved && !kernel::planted::fault("silent_address") {
             kinds::tell_at(cx, kinds::CONTACT_CHANGED, &earlier_addresses(cx, before).await?).await?;
         }

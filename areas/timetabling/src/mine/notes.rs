@@ -69,7 +69,7 @@ pub async fn rewrite(cx: &Cx, input: NoteChange) -> Result<NoteView> {
     let text = written(&input.text)?;
     let before = student_note::Entity::find_by_id(&input.id).one(cx.tx().await?).await?.ok_or(Error::NotFound)?;
     if before.version != input.version {
-        return Err(Error::Conflict(Box::new(serde_json::to_value(before).map_err(Error::internal)?)));
+        return Err(Error::stale(&before));
     }
     let row = student_note::ActiveModel { text: Set(text), ..Default::default() };
     let after = change::<student_note::Entity>(cx, NOTE, before, row).await?;

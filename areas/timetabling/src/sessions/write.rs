@@ -201,7 +201,7 @@ async fn changed(
     action: &str,
 ) -> Result<PlacedView> {
     if row.version != version {
-        return Err(Error::Conflict(Box::new(serde_json::to_value(&row).map_err(Error::internal)?)));
+        return Err(Error::stale(&row));
     }
     let (id, before) = (row.id.clone(), State::of(&row));
     let now = change::<class_session::Entity>(cx, SESSION, row, set).await?;

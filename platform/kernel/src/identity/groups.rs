@@ -59,6 +59,10 @@ impl Reach {
         if self.is_whole() || other.is_whole() {
             return self.is_whole();
         }
+        // Whoever works for the whole university sees it the moment their last group is switched off.
+        if other.central && !self.central && !crate::planted::fault("forget_central") {
+            return false;
+        }
         other.groups.iter().all(|theirs| self.groups.iter().any(|own| own.covers(theirs)))
     }
 

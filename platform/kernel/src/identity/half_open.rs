@@ -37,12 +37,22 @@ pub fn known() -> Vec<HalfOpen> {
 
 /// Ends everything of somebody, in the transaction of the call. The log has how much there was.
 pub async fn end(cx: &Cx, user_id: &str) -> Result<()> {
+    end_in(cx, user_id, &known()).await
+}
+
+/// Ends what lies in one table: codes that went to an address that is somebody's no more.
+pub async fn end_of(cx: &Cx, user_id: &str, table: &str) -> Result<()> {
+    let only: Vec<HalfOpen> = known().into_iter().filter(|known| known.table == table).collect();
+    end_in(cx, user_id, &only).await
+}
+
+async fn end_in(cx: &Cx, user_id: &str, tables: &[HalfOpen]) -> Result<()> {
     if crate::planted::fault("keep_half_open") {
         return Ok(());
     }
     let tx = cx.tx().await?;
     let mut ended = BTreeMap::new();
-    for HalfOpen { table, owner, ended: column } in known() {
+    for HalfOpen { table, owner, ended: column } in tables.iter().copied() {
         let mut update = Query::update();
         update
             .table(Alias::new(table))

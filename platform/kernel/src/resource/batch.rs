@@ -16,6 +16,7 @@ use super::{
     delete,
     import::Candidate,
     protected, read,
+    restore::refuse_broken_rules,
     table::Columns,
 };
 use crate::{Both, Cx, Error, Result, Rule, Text, Timestamp, ids};
@@ -306,6 +307,11 @@ async fn undo_piece(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, batch_id:
     }
     let mut after = HashMap::new();
     if !changed.is_empty() {
+        if !crate::planted::fault("undo_past_rules") {
+            let back = changed.iter().map(kept).collect::<Result<Vec<_>>>()?;
+            let pairs = changed.iter().zip(&back).filter_map(|(note, back)| Some((now.get(&note.row_id)?, back)));
+            refuse_broken_rules(cx, cx.tx().await?, table, &pairs.collect::<Vec<_>>()).await?;
+        }
         restore(cx, tx, table, changed).await?;
         (table.rules.written)(cx, &changed_ids).await?;
         after = bulk::read_all(cx, tx, table, &changed_ids).await?;
@@ -318,6 +324,11 @@ async fn undo_piece(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, batch_id:
     cx.write_down().await
 }
 
+/// The row as it was before the batch.
+fn kept(note: &row::Model) -> Result<Value> {
+    serde_json::from_str(note.before.as_deref().unwrap_or("{}")).map_err(Error::internal)
+}
+
 fn row_ids(notes: &[row::Model]) -> Vec<String> {
     notes.iter().map(|note| note.row_id.clone()).collect()
 }
@@ -326,7 +337,7 @@ async fn restore(cx: &Cx, tx: &impl ConnectionTrait, table: &Table, notes: Vec<r
     let keys = protected::keys(cx, tx, table, &row_ids(&notes)).await?;
     let mut rows = vec![];
     for note in notes {
-        let before: Value = serde_json::from_str(note.before.as_deref().unwrap_or("{}")).map_err(Error::internal)?;
+        let before = kept(&note)?;
         let mut input = table.input_of(&before);
         protected::keep_unmentioned(table, &mut input, &Value::Null);
         let mut columns = (table.decode_noted)(table, Value::Object(input))?;

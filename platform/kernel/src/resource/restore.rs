@@ -22,7 +22,7 @@ pub(super) async fn restore(cx: &Cx, table: &Table, ids: &[String]) -> Result<u6
     let rows = archived(cx, tx, table, ids).await?;
     refuse_taken_keys(cx, tx, table, &rows).await?;
     refuse_lost_references(cx, tx, table, &rows).await?;
-    refuse_broken_rules(cx, tx, table, &rows).await?;
+    refuse_broken_rules(cx, tx, table, &rows.iter().map(|row| (row, row)).collect::<Vec<_>>()).await?;
     for ids in bulk::pieces(ids) {
         bring_back(cx, tx, table, ids).await?;
         (table.rules.written)(cx, ids).await?;
@@ -129,19 +129,24 @@ async fn refuse_lost_references(cx: &Cx, tx: &impl ConnectionTrait, table: &Tabl
     })
 }
 
-/// The area's rules over several rows hold for those that come back, too.
-async fn refuse_broken_rules(cx: &Cx, tx: &DatabaseTransaction, table: &Table, rows: &[Value]) -> Result<()> {
-    let inputs: Vec<_> = rows.iter().map(|row| table.input_of(row)).collect();
+/// The area's rules over several rows hold for those that come back, too: what each is now, and will be again.
+pub(super) async fn refuse_broken_rules(
+    cx: &Cx,
+    tx: &DatabaseTransaction,
+    table: &Table,
+    rows: &[(&Value, &Value)],
+) -> Result<()> {
+    let inputs: Vec<_> = rows.iter().map(|(_, back)| table.input_of(back)).collect();
     let mut errors: Vec<Vec<FieldError>> = rows.iter().map(|_| vec![]).collect();
     let mut proposed: Vec<_> = rows
         .iter()
         .zip(&inputs)
         .zip(&mut errors)
-        .map(|((before, input), errors)| Proposed { before: Some(before), input, errors })
+        .map(|(((now, _), input), errors)| Proposed { before: Some(now), input, errors })
         .collect();
     (table.rules.across)(cx, &tx.into(), &mut proposed).await?;
     drop(proposed);
-    let told = rows.iter().zip(&errors).filter_map(|(row, errors)| {
+    let told = rows.iter().zip(&errors).filter_map(|((_, row), errors)| {
         let first = errors.first()?;
         Some(format!("{} ({})", read::title(table, row, cx.lang()), first.text.get(cx.lang())))
     });

@@ -65,7 +65,7 @@ where
     let tx = cx.tx().await?;
     if tx.execute(&update).await?.rows_affected() == 0 {
         let current = E::find_by_id(id).one(tx).await?.ok_or(Error::NotFound)?;
-        return Err(Error::Conflict(Box::new(serde_json::to_value(current).map_err(Error::internal)?)));
+        return Err(Error::stale(&current));
     }
     let after = E::find_by_id(id.clone()).one(tx).await?.ok_or(Error::NotFound)?;
     cx.record_as(subject, &id, Some(&before), Some(&after))?;

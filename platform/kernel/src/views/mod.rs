@@ -181,7 +181,7 @@ async fn update_view(cx: Cx, Json(edit): Json<Edit>) -> Result<View<entity::Mode
     let own = entity::Entity::find_by_id(&id).filter(entity::Column::OwnerId.eq(cx.user_id()?));
     let now = own.one(tx).await?.ok_or(Error::NotFound)?;
     if done.rows_affected == 0 {
-        return Err(Error::Conflict(Box::new(serde_json::to_value(now).map_err(Error::internal)?)));
+        return Err(Error::stale(&now));
     }
     Ok(View(now))
 }

@@ -35,6 +35,16 @@ on_every_database!(the_code_of_a_role_stays_as_it_was_made, site, {
             before.assert_unchanged(&site, &change.to_string()).await;
             cases += 1;
         }
+        let before = state(&site).await;
+        for answer in [
+            clerk.post(&format!("{ROLE}/disable"), json!({ "ids": [role] })).await,
+            clerk.delete(&format!("{ROLE}?ids={role}")).await,
+        ] {
+            let code = if code == "super_admin_fixed" { "grants_more_than_held" } else { code };
+            assert_eq!((answer.status.as_u16(), answer.code()), (409, code));
+            cases += 1;
+        }
+        before.assert_unchanged(&site, "switched off or deleted").await;
     }
     // Not even of a role that one may edit, and not by somebody who holds everything.
     let plain = id(&add_row(&site, "Role").await);

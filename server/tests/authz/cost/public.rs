@@ -70,18 +70,28 @@ async fn bodies(site: &Site, op: &Op, found: &mut Findings) {
 async fn texts(site: &Site, op: &Op, found: &mut Findings) {
     let Some(made) = exemplar(site, op).await else { panic!("no exemplar of {}", op.id) };
     let Body::Json(body) = made.body else { return };
-    let fields: Vec<String> =
-        body.as_object().unwrap().iter().filter(|(_, v)| v.is_string()).map(|(k, _)| k.clone()).collect();
-    for field in fields {
+    for place in texts_in(&body, "") {
         for (name, piece) in PIECES {
             found
-                .weigh(&format!("{}.{field}, {name}", op.id), ONE_TEXT, async |size| {
+                .weigh(&format!("{}{place}, {name}", op.id), ONE_TEXT, async |size| {
                     let mut body = body.clone();
-                    body[&field] = Value::String(fitting(piece, size));
+                    *body.pointer_mut(&place).unwrap() = Value::String(fitting(piece, size));
                     send(&made.client, made.method.clone(), &made.path, body.to_string().into_bytes()).await;
                 })
                 .await;
         }
+    }
+}
+
+/// Where texts stand, however deep.
+fn texts_in(value: &Value, at: &str) -> Vec<String> {
+    match value {
+        Value::String(_) => vec![at.to_owned()],
+        Value::Array(list) => {
+            list.iter().enumerate().flat_map(|(n, item)| texts_in(item, &format!("{at}/{n}"))).collect()
+        }
+        Value::Object(map) => map.iter().flat_map(|(key, item)| texts_in(item, &format!("{at}/{key}"))).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => vec![],
     }
 }
 

@@ -25,3 +25,13 @@ on_every_database!(metrics_are_for_this_machine_alone, site, {
     site.root().get("/metrics").await.expect(404);
     from("192.0.2.1").get("/healthz").await.expect(200);
 });
+
+// Beside the mailbox of ballots nobody stands and counts.
+on_every_database!(no_figure_tells_of_a_ballot, site, {
+    let near = tweak(site.anonymous(), |c| c.source = "127.0.0.1".parse::<IpAddr>().unwrap());
+    near.post("/api/te/ballot", serde_json::json!({})).await.expect(422);
+    near.post("/api/auth/login", serde_json::json!({})).await.expect(422);
+    let figures = near.get("/metrics").await.expect(200);
+    let figures = String::from_utf8_lossy(&figures.bytes);
+    assert!(figures.contains("/api/auth/login") && !figures.contains("/api/te/ballot"), "{figures}");
+});

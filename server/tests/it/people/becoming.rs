@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::kit::{DEPARTMENTS, STAFF, TEACHERS, add, add_division, department, id, limit, staff};
 use crate::{
-    kit::{fetch, sql},
+    kit::{fetch, schema, sql},
     on_every_database,
     support::Site,
 };
@@ -52,6 +52,29 @@ on_every_database!(which_account_somebody_is_asks_who_is_there, site, {
     assert_eq!(client.patch(STAFF, link).await.expect(409).code(), "step_up_required");
     let plain = json!({ "id": row["id"], "version": row["version"], "nameEn": "New name" });
     client.patch(STAFF, plain).await.expect(200);
+});
+
+// What an import took away comes back only where it could be given today.
+on_every_database!(undoing_an_import_links_nobody, site, {
+    let root = site.root();
+    let (unit, division) = teachers(&site).await;
+    let (person, clerk) = site.person("clerk", &[("ADMIN_AUTH_BASIC_ORG", Actions::all())]).await;
+    limit(&site, &person, &[&division], &[]).await;
+    let (first, _) = site.person("first", &[]).await;
+    let (second, _) = site.person("second", &[]).await;
+    let row = add(&root, STAFF, staff("S1", &unit, json!({ "userId": first.user_id }))).await;
+    let sheet = "工号,中文姓名,英文姓名,部门,聘用方式,状态,登录账号\r\nS1,甲,A,MATH,全职,在职,second\r\n";
+    let report = clerk.upload(&format!("{STAFF}/import"), "staff.csv", sheet.as_bytes()).await.expect(200);
+    assert_eq!(report.result()["committed"], true, "{}", report.json);
+    let body = json!({ "staffId": row["id"], "teacherNo": "T1", "divisionId": division, "status": "ACTIVE" });
+    add(&root, TEACHERS, body).await;
+    let undo = json!({ "id": report.result()["batchId"] });
+    let path = format!("{STAFF}/batches/undo");
+    assert_eq!(clerk.post(&path, undo.clone()).await.expect(409).code(), "rule_broken");
+    let now = root.get(&format!("{STAFF}/{}", id(&row))).await.expect(200).result().clone();
+    assert_eq!(now["userId"], json!(second.user_id));
+    // Whoever sees everything may.
+    root.post(&path, undo).await.expect(200);
 });
 
 on_every_database!(the_system_log_of_a_division_is_of_that_division, site, {
@@ -165,4 +188,49 @@ on_every_database!(the_account_of_a_teacher_is_chosen_by_who_sees_everything, si
     // Somebody who does not teach is linked by their own division.
     root.delete(&format!("{TEACHERS}?ids={}", id(&teacher))).await.expect(200);
     client.patch(STAFF, link).await.expect(200);
+});
+
+on_every_database!(the_account_behind_a_duty_is_chosen_by_who_sees_everything, site, {
+    let root = site.root();
+    let (unit, division) = teachers(&site).await;
+    let (clerk, client) = site.person("clerk", &[("ADMIN_AUTH_BASIC_ORG", Actions::all())]).await;
+    limit(&site, &clerk, &[&division], &[]).await;
+    let (known, _) = site.person("known", &[]).await;
+    let row = add(&root, STAFF, staff("S1", &unit, json!({}))).await;
+    let link = json!({ "id": row["id"], "version": row["version"], "userId": known.user_id });
+    let staff_id = &row["id"];
+    for (path, duty) in [
+        ("/api/graduation-audit/major/access", json!({ "staffId": staff_id, "duty": "SENATE" })),
+        ("/api/pr/authority", json!({ "staffId": staff_id, "role": "DEAN", "divisionId": division })),
+        ("/api/te/viewer", json!({ "staffId": staff_id, "scope": "DIVISION", "divisionId": division })),
+    ] {
+        let named = root.post(path, duty).await.expect(200).result().clone();
+        let refused = client.patch(STAFF, link.clone()).await.expect(422);
+        assert_eq!(refused.errors(), [("userId".to_owned(), "has_duty".to_owned())], "{path}");
+        root.delete(&format!("{path}?ids={}", id(&named))).await.expect(200);
+    }
+    client.patch(STAFF, link).await.expect(200);
+});
+
+// A table that names members of staff gives them something, or somebody has looked at it and said why not.
+on_every_database!(every_table_that_names_staff_is_known_or_looked_at, site, {
+    const LOOKED_AT: [(&str, &str); 5] = [
+        ("app_user", "the account itself"),
+        ("data_group_staff", "has a rule of its own: what a group lists is linked by who sees everything"),
+        ("teacher", "has a rule of its own: a teacher's record is linked by who sees everything"),
+        ("pr_desk_setting", "what somebody set for themselves; it opens nothing without a desk"),
+        ("pr_step", "what was done, and by whom"),
+    ];
+    let known = basic_resources::api::tables_of_duties();
+    let tables = schema(&site).await;
+    let naming: Vec<&String> =
+        tables.iter().filter(|(_, columns)| columns.iter().any(|c| c == "staff_id")).map(|(t, _)| t).collect();
+    for table in &naming {
+        let looked_at = LOOKED_AT.iter().any(|(name, _)| name == table);
+        assert!(
+            known.contains(&table.as_str()) || looked_at,
+            "{table} names staff, and their account may be exchanged"
+        );
+    }
+    println!("{} tables name staff, {} of them duties", naming.len(), known.len());
 });

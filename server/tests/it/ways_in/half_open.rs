@@ -14,8 +14,15 @@ use crate::{
     ways::{self, PASSWORD, set_password},
 };
 
-const ENDINGS: [&str; 6] =
-    ["own password", "password by code", "reset by an administrator", "factor reset", "everywhere", "ended by another"];
+const ENDINGS: [&str; 7] = [
+    "own password",
+    "password by code",
+    "reset by an administrator",
+    "factor reset",
+    "everywhere",
+    "ended by another",
+    "switched off",
+];
 
 struct Open {
     person: Person,
@@ -66,6 +73,9 @@ async fn shut(site: &Site, open: &Open, ending: &str, n: u32) {
             let body = json!({ "id": id, "reason": "lost the phone" });
             root.post("/api/security/user-account/second-factor/reset", body).await.expect(200);
         }
+        "switched off" => {
+            root.post("/api/security/user/disable", json!({ "ids": [id] })).await.expect(200);
+        }
         "everywhere" => {
             open.client.post("/api/auth/logout", json!({ "everywhere": true })).await.expect(200);
         }
@@ -97,6 +107,32 @@ on_every_database!(what_is_half_open_ends_with_what_it_came_from, site, {
         later(&site);
     }
     println!("{} endings of {} kinds of half-open things", ENDINGS.len(), half_open::known().len());
+});
+
+// Whoever reads the old mailbox does not come in by what went there; the calendar has nothing to do with it.
+on_every_database!(a_code_ends_with_the_address_it_went_to, site, {
+    for (n, by_office) in [(1, false), (2, true)] {
+        let open = open(&site, n).await;
+        testkit::step_up_everyone(&site.app).await;
+        if by_office {
+            let id = &open.person.user_id;
+            let row = site.root().get(&format!("/api/security/user/{id}")).await.expect(200).result().clone();
+            let mut body = row.clone();
+            body["email"] = json!(format!("new-{n}@test.invalid"));
+            let known = ["id", "version", "username", "name", "nickname", "kind", "email", "language"];
+            body.as_object_mut().unwrap().retain(|name, _| known.contains(&name.as_str()));
+            site.root().patch("/api/security/user", body).await.expect(200);
+        } else {
+            let version = open.client.get("/api/user/profile").await.expect(200).result()["version"].clone();
+            let body = json!({ "email": format!("new-{n}@test.invalid"), "version": version });
+            open.client.patch("/api/user/profile", body).await.expect(200);
+        }
+        let (challenge, code) = &open.challenge;
+        let body = json!({ "challenge": challenge, "code": code });
+        assert_ne!(from(&site, n).post("/api/auth/code", body).await.status.as_u16(), 200);
+        from(&site, n).get(&open.feed).await.expect(200);
+        later(&site);
+    }
 });
 
 // Signing out here leaves the calendar on the telephone alone.

@@ -103,6 +103,12 @@ story!(a_batch_is_signed_step_by_step_by_different_people, site, {
     all.decide(&registry.client, &ids[..2], "GRADUATE", "在修课程预计通过").await.expect(200);
     all.decide(&registry.client, &ids[2..], "NOT_YET", "").await.expect(200);
     all.command(&registry.client, "sign").await.expect(200);
+    // Nor two that do not: whoever checked for the programme or the registry does not sign for the senate.
+    for (before, staff) in [(&programme.client, &programme.staff), (&registry.client, &registry.staff)] {
+        let body = json!({ "staffId": staff, "duty": "SENATE", "divisionId": null, "remark": "" });
+        all.office.post(&format!("{MAJOR}/access"), body).await.expect(200);
+        refused(all.command(before, "sign").await, "same_person");
+    }
     all.command(&senate.client, "sign").await.expect(200);
     let state = all.state(&site).await;
     assert_eq!((state.status.as_str(), state.awarded_at.is_some()), ("AWARDED", true));

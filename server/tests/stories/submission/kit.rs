@@ -31,6 +31,8 @@ pub fn refused(answer: Answer, code: &str) -> Value {
 pub struct Class {
     pub term: Term,
     pub office: Client,
+    /// Who approves for the head and for the dean: each desk is somebody else's.
+    pub desks: [Client; 2],
     pub teacher: Teacher,
     /// Gives another section.
     pub stranger: Teacher,
@@ -45,7 +47,11 @@ pub struct Class {
 }
 
 pub async fn registry(site: &Site) -> Client {
-    site.person("registry", &[("ADMIN_AUTH_LEARNING_SGS", Actions::all())]).await.1
+    desk(site, "registry").await
+}
+
+async fn desk(site: &Site, name: &str) -> Client {
+    site.person(name, &[("ADMIN_AUTH_LEARNING_SGS", Actions::all())]).await.1
 }
 
 impl Class {
@@ -54,6 +60,7 @@ impl Class {
         grades::api::ensure_definitions(&site.app).await.unwrap();
         let term = Term::build(site).await;
         let office = registry(site).await;
+        let desks = [desk(site, "for-the-head").await, desk(site, "for-the-dean").await];
         let (teacher, stranger) = (term.teacher(site, "001").await, term.teacher(site, "002").await);
         let course = term.course(site, "COMP2003").await;
         let section = term.section(site, &course, "1001", &[&teacher.id]).await;
@@ -74,6 +81,7 @@ impl Class {
         Self {
             term,
             office,
+            desks,
             teacher,
             stranger,
             course,
@@ -135,7 +143,16 @@ impl Class {
         if verb == "return" {
             body["reason"] = json!("两人成绩对调了");
         }
-        self.office.post(&format!("{OFFICE}/sheet/{verb}"), body).await
+        self.at(verb).post(&format!("{OFFICE}/sheet/{verb}"), body).await
+    }
+
+    /// Who takes this step.
+    pub fn at(&self, verb: &str) -> &Client {
+        match verb {
+            "head" => &self.desks[0],
+            "dean" => &self.desks[1],
+            _ => &self.office,
+        }
     }
 
     pub async fn row(&self, site: &Site) -> section_grade_sheet::Model {

@@ -14,7 +14,7 @@ async fn office(site: &Site, class: &Class, verb: &str) -> Result<Value, Value> 
     if verb == "return" {
         body["reason"] = json!("名单有误");
     }
-    rehearse_and_do(site, &class.office, Send::Json(&format!("{OFFICE}/sheet/{verb}"), body)).await
+    rehearse_and_do(site, class.at(verb), Send::Json(&format!("{OFFICE}/sheet/{verb}"), body)).await
 }
 
 async fn own(site: &Site, class: &Class, verb: &str, more: Value) -> Result<Value, Value> {

@@ -1,6 +1,6 @@
 //! A sheet moves by its steps and no other way, and what is confirmed are results.
 
-use schema::{courses::student_subject, grades::student_grade};
+use schema::{courses::student_subject, grades::student_grade, submission::section_grade_sheet};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set, sea_query::Expr};
 use serde_json::json;
 
@@ -112,6 +112,45 @@ story!(what_is_confirmed_are_results, site, {
     let w = rows.iter().find(|row| row.grade == "W").unwrap();
     assert_eq!((w.points, w.in_gpa, w.units_gained), (None, false, 0));
     refused(class.command("confirm").await, "not_approved");
+});
+
+story!(each_desk_of_a_sheet_is_somebody_elses, site, {
+    let class = Class::build(&site, 2).await;
+    class.grade_all(&["A", "B"]).await;
+    class.submit("").await.expect(200);
+    let body = json!({ "ids": [class.sheet] });
+    let step =
+        async |client: &testkit::Client, verb: &str| client.post(&format!("{OFFICE}/sheet/{verb}"), body.clone()).await;
+    let [head, dean] = &class.desks;
+    step(head, "head").await.expect(200);
+    refused(step(head, "dean").await, "same_person");
+    step(dean, "dean").await.expect(200);
+    for before in [head, dean] {
+        refused(step(before, "confirm").await, "same_person");
+    }
+    // Returned and handed in again, it begins anew: who approved it before may look at it first.
+    class.command("return").await.expect(200);
+    class.submit("").await.expect(200);
+    step(dean, "head").await.expect(200);
+    step(head, "dean").await.expect(200);
+    step(&class.office, "confirm").await.expect(200);
+});
+
+story!(who_handed_a_sheet_in_approves_it_nowhere, site, {
+    let class = Class::build(&site, 1).await;
+    class.grade_all(&["A"]).await;
+    class.submit("").await.expect(200);
+    let (path, body) = (format!("{OFFICE}/sheet/head"), json!({ "ids": [class.sheet] }));
+    class.office.post(&path, body.clone()).await.expect(200);
+    // The same person named for the section, who handed it in.
+    let row = section_grade_sheet::ActiveModel {
+        id: Set(class.sheet.clone()),
+        submitted_by: Set(class.row(&site).await.head_by),
+        ..Default::default()
+    };
+    row.update(site.app.db().maintenance()).await.unwrap();
+    class.put(&site, "SUBMITTED").await;
+    refused(class.office.post(&path, body).await, "same_person");
 });
 
 story!(the_registry_gives_what_teachers_may_not, site, {
