@@ -131,9 +131,12 @@ fn timetable(all: &Gathered, frame: &Frame) -> Value {
     }))
 }
 
+/// By number: people at a door look for themselves, not for a seat.
 fn door(one: &Sitting, frame: &Frame) -> Value {
+    let mut by_number: Vec<_> = one.sitters.iter().collect();
+    by_number.sort_by(|a, b| a.student_no.cmp(&b.student_no));
     let rows: Vec<Value> =
-        one.sitters.iter().map(|who| json!([who.student_no, who.name, who.paper, who.seat])).collect();
+        by_number.into_iter().map(|who| json!([who.student_no, who.name, who.paper, who.seat])).collect();
     frame.sheet(json!({
         "title": one.room.name, "subtitle": when(one), "size": 24, "facts": facts(one, frame),
         "head": [

@@ -77,12 +77,12 @@ pub async fn gather(cx: &Cx, chosen: &Chosen) -> Result<Gathered> {
     })
 }
 
-/// The last semester in which the caller sees a result.
+/// The last semester in which results were released that the caller sees.
 async fn newest(cx: &Cx) -> Result<semester::Model> {
     let seen = student_grade::Entity::find()
         .select_only()
         .column(student_grade::Column::SemesterId)
-        .filter(student_grade::Column::Status.ne("DRAFT"))
+        .filter(student_grade::Column::Status.eq("RELEASED"))
         .filter(RESULTS.visible(cx.scope()?));
     let found = semester::Entity::find()
         .filter(semester::Column::Id.in_subquery(seen.into_query()))

@@ -28,7 +28,7 @@ const SUBJECT: &str = "grades.report";
 #[into_params(parameter_in = Query)]
 #[schema(as = GradeReportScope)]
 pub struct Chosen {
-    /// Left out: the last in which there are results.
+    /// Left out: the last in which results were released.
     #[serde(default)]
     pub semester_id: Option<String>,
     #[serde(default)]

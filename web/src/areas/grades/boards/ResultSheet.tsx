@@ -44,7 +44,7 @@ export function ResultSheet({ chosen }: { chosen: Chosen }) {
         size="small"
         rowKey="studentId"
         bordered
-        scroll={{ x: true }}
+        scroll={{ x: 'max-content' }}
         pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         dataSource={[...lines]}
         columns={[

@@ -16,20 +16,20 @@ export default function GradeReports() {
   const m = useBoardWords();
   const { chosen, view, put } = useChosen();
   const sources = [
-    ['semesterId', m.semester, semesterOptions],
-    ['programmeId', m.programme, programmeOptions],
-    ['cohortId', m.cohort, cohortOptions],
+    ['semesterId', m.semester, m.latest, semesterOptions],
+    ['programmeId', m.programme, m.programme, programmeOptions],
+    ['cohortId', m.cohort, m.cohort, cohortOptions],
   ] as const;
   const needsChoice = (view === 'sheet' || view === 'print') && !isNarrowed(chosen);
   return (
     <Card variant="borderless" styles={{ body: { padding: 16 } }}>
       <PageHead title={m.title} about={m.about} />
       <Flex wrap gap={12} style={{ marginBlockEnd: 16 }}>
-        {sources.map(([name, label, source]) => (
-          <div key={name} style={{ width: 260, maxWidth: '100%' }}>
+        {sources.map(([name, label, placeholder, source]) => (
+          <div key={name} style={{ display: 'grid', width: 260, maxWidth: '100%' }}>
             <ReferenceSelect
               label={label}
-              placeholder={label}
+              placeholder={placeholder}
               source={source}
               value={chosen[name]}
               onChange={(value) => put(name, value)}

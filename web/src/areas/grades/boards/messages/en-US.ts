@@ -6,6 +6,7 @@ export default {
   about:
     'For boards: the results of a programme, who failed, how grades are spread, and all of it on paper. Confirmed results are included before they are released.',
   semester: 'Semester',
+  latest: 'Latest with released results',
   programme: 'Programme',
   cohort: 'Cohort',
   views: { sheet: 'Results', fails: 'Failed', spread: 'Distribution', print: 'Print' },

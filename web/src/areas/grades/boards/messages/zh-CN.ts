@@ -2,6 +2,7 @@ export default {
   title: '成绩报表',
   about: '供考试委员会使用：一个专业的成绩总表、不及格名单、成绩分布，以及批量打印。包括已确认但尚未公布的成绩。',
   semester: '学期',
+  latest: '最近公布成绩的学期',
   programme: '专业',
   cohort: '年级',
   views: { sheet: '成绩总表', fails: '不及格名单', spread: '成绩分布', print: '批量打印' },
