@@ -6,6 +6,7 @@ use kernel::{
     Action, Api, Both, Cx, Error, FieldError, Json, Lang, Op, Policy, Result, Text, Timestamp, View,
     identity::entity::role,
     op::Need,
+    planted::fault,
     settings::{self as store, Settings},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
@@ -164,9 +165,19 @@ async fn roles(cx: &Cx) -> Result<Vec<role::Model>> {
 /// A desk whose role nobody can hold would never decide.
 async fn save(cx: &Cx, input: SettingsInput) -> Result<SettingsView> {
     let known = roles(cx).await?;
+    let before = store::get::<WorkflowSettings>(cx.app(), None).await?;
+    let own = |id: &str| cx.session().is_ok_and(|session| session.rights.roles.iter().any(|held| held.role.id == id));
     let (mut settings, mut errors) = (input.settings, vec![]);
     for (node, chosen) in &mut settings.roles {
         match known.iter().find(|role| role.code == *chosen && role.enabled) {
+            // Nobody makes themselves a desk.
+            Some(role) if own(&role.id) && before.roles.get(node) != Some(&role.id) && !fault("desk_of_my_own") => {
+                let text = Both::new(
+                    format!("您持有角色“{chosen}”，请由另一位管理员指定"),
+                    format!("You hold the role “{chosen}”; another administrator chooses it"),
+                );
+                errors.push(FieldError::new(format!("roles.{node}"), "own_role", text));
+            }
             Some(role) => chosen.clone_from(&role.id),
             None => {
                 let text =

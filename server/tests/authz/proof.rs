@@ -44,8 +44,12 @@ pub fn beside(op: &kernel::Op, subjects: &BTreeSet<&str>) -> Vec<String> {
 }
 
 /// Operations on something else that write such a subject on the way, with the reason.
-const BESIDE: &[(&str, &str)] =
-    &[("registerStudents", "opens new accounts whose role grants students' own pages alone, and changes nobody's")];
+const BESIDE: &[(&str, &str)] = &[
+    ("changeStudyStatus", "closes the account of who leaves, and opens again what leaving had closed"),
+    ("registerStudents", "opens new accounts whose role grants students' own pages alone, and changes nobody's"),
+    ("reinstateStudents", "opens again what leaving had closed; an account that holds more than a student's is left"),
+    ("uploadStudyStatusChanges", "the same by a sheet"),
+];
 
 #[test]
 fn every_writer_of_what_needs_a_proof_asks_or_is_reviewed() {

@@ -115,6 +115,11 @@ pub async fn save(cx: &Cx, kind: &Kind, input: SettingInput) -> Result<SettingVi
         .lock_exclusive()
         .one(tx)
         .await?;
+    // Whoever decides in one's place holds what one holds.
+    let before = there.as_ref().and_then(|row| row.delegate_staff_id.as_ref());
+    if deputy.is_some() && deputy.as_ref() != before {
+        cx.require_step_up()?;
+    }
     let now = pr_desk_setting::ActiveModel {
         away_from: Set(input.away_from),
         away_until: Set(input.away_until),

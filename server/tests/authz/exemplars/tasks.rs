@@ -1,6 +1,6 @@
 //! Requests for tasks on students.
 
-use kernel::{Op, StringList, actor::Actions};
+use kernel::{Op, StringList, actor::Actions, identity::entity::user};
 use schema::{
     students::study_status,
     university::{semester, teacher},
@@ -49,6 +49,21 @@ pub async fn student(site: &Site, code: &str, student_type: &str) -> (String, St
     (id, student_no)
 }
 
+/// The student's own account, which follows the student's state.
+async fn with_account(site: &Site, student_id: &str, enabled: bool) {
+    let own = [("STUDENT_AUTH_TIMETABLE", Actions::all())];
+    let (person, _) = site.person(&format!("own-{}", unique()), &own).await;
+    let account = user::ActiveModel {
+        id: Set(person.user_id),
+        kind: Set("STUDENT".into()),
+        student_id: Set(Some(student_id.to_owned())),
+        enabled: Set(enabled),
+        ..Default::default()
+    };
+    account.update(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+}
+
 /// Undergraduates have a semester to arrive in.
 async fn ensure_current_semester(site: &Site) {
     let all = semester::Entity::find().all(site.app.db().maintenance()).await.unwrap();
@@ -80,17 +95,20 @@ pub async fn tasks(site: &Site, op: &Op) -> Option<Made> {
         "markNoShow" => here(json!({ "ids": [of("NEW").await], "date": today })),
         "changeStudyStatus" => {
             let (id, to) = (of("ACTIVE").await, status(site, "WITHDRAWN").await);
+            with_account(site, &id, true).await;
             here(json!({ "ids": [id], "statusId": to, "effectiveDate": today, "docNo": "教字 1 号" }))
         }
         "reinstateStudents" => {
             let (id, to) = (of("WITHDRAWN").await, status(site, "ACTIVE").await);
+            with_account(site, &id, false).await;
             here(json!({ "ids": [id], "statusId": to, "effectiveDate": today, "reason": "申诉成立" }))
         }
         "changeStudyType" => here(json!({
             "ids": [of("ACTIVE").await], "studyTypeId": add_row(site, "StudyType").await["id"], "effectiveDate": today,
         })),
         "uploadStudyStatusChanges" | "uploadStudyTypeChanges" => {
-            let (_, number) = student(site, "ACTIVE", "UG").await;
+            let (id, number) = student(site, "ACTIVE", "UG").await;
+            with_account(site, &id, true).await;
             let (head, to) = if op.id == "uploadStudyStatusChanges" {
                 ("statusCode", "WITHDRAWN")
             } else {

@@ -11,7 +11,7 @@ const PATH: &str = "/api/activiti/settings";
 
 story!(the_settings_say_which_role_decides, site, {
     let university = University::build(&site).await;
-    let (_, admin) = site.person("system", &[("ADMIN_AUTH_SYSTEM", Actions::all())]).await;
+    let (system, admin) = site.person("system", &[("ADMIN_AUTH_SYSTEM", Actions::all())]).await;
     let now = admin.get(PATH).await.expect(200).result().clone();
     let dean = now["nodes"].as_array().unwrap().iter().find(|n| n["code"] == "dean").unwrap();
     assert_eq!((&dean["role"], &dean["ownRole"]), (&json!("dean"), &json!("dean")));
@@ -24,6 +24,11 @@ story!(the_settings_say_which_role_decides, site, {
     let fields: Vec<_> = wrong.errors().into_iter().map(|e| e.0).collect();
     assert!(fields.contains(&"roles.dean".to_owned()) || fields.contains(&"roles.desk".to_owned()), "{fields:?}");
     assert_eq!(admin.patch(PATH, with(json!({}), 0)).await.expect(422).errors()[0].0, "reminderDays");
+    // Nobody makes themselves a desk.
+    let db = site.app.db();
+    let own = role::Entity::find_by_id(&system.role_id).one(db.maintenance()).await.unwrap().unwrap().code;
+    let mine = admin.patch(PATH, with(json!({ "dean": own }), 3)).await.expect(422);
+    assert_eq!(mine.errors(), [("roles.dean".to_owned(), "own_role".to_owned())]);
     admin.patch(PATH, with(json!({ "department": "records" }), 5)).await.expect(200);
 
     // What waits stays with whom it has; what comes goes to the new role.
