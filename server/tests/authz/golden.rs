@@ -147,6 +147,7 @@ pub const STEP_UP: &[&str] = &[
     "exportMyStudents",
     "exportPanelMember",
     "exportPlanningLog",
+    "exportPrintOrder",
     "exportProgressReport",
     "exportRegister",
     "exportSelection",
