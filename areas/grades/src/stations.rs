@@ -20,7 +20,7 @@ const USED_BY: &[ReferencedBy] = &[
     ReferencedBy::column("print_order", "station_id", Text::new("打印记录", "prints"))
         .listed_at("/printer/student/log-list", "stationId"),
     ReferencedBy::column("print_closing", "station_id", Text::new("关账记录", "closings of the till"))
-        .listed_at("/printer/student/log-list", "stationId"),
+        .listed_at("/printer/config", "stationId"),
 ];
 
 pub fn mount(api: &mut Api) -> Result<()> {

@@ -99,6 +99,6 @@ pub async fn close(cx: &Cx, input: CloseInput) -> Result<Closed> {
 
 fn refused(code: &'static str, text: Text, station: &print_station::Model) -> Error {
     let rule = Rule::new(code, text, json!({ "station": station.code }));
-    let to = format!("/printer/student/log-list?stationId={}&state=PAID&state=FAILED", station.id);
+    let to = format!("/printer/student/log-list?stationId={}", station.id);
     rule.offer(Text::new("查看该站点的记录", "See the station's orders"), to).into()
 }

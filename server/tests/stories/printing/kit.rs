@@ -96,7 +96,7 @@ pub async fn papers(site: &Site) -> Vec<issued_document::Model> {
 }
 
 pub fn rules(answer: &Answer) -> Vec<String> {
-    let rules = answer.body["refusal"]["rules"].as_array().unwrap();
+    let rules = answer.json["refusal"]["rules"].as_array().unwrap();
     rules.iter().map(|rule| rule["code"].as_str().unwrap().to_owned()).collect()
 }
 
