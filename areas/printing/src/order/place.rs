@@ -47,8 +47,8 @@ pub async fn place(cx: &Cx, input: PlaceInput) -> Result<OrderView> {
     }
     let ids = (input.student_id.as_str(), input.type_id.as_str(), input.station_id.as_str());
     let asked = Asked::load(cx, ids, input.copies).await?;
-    asked.paper()?.check(cx, &asked.student.id).await?;
-    keep(cx, &asked, purpose, None).await
+    let against = asked.against_paper(cx).await?;
+    keep(cx, &asked, against, (purpose, None)).await
 }
 
 /// The same paper with the data of its day; it costs what copies of it cost.
@@ -61,18 +61,24 @@ pub async fn reprint(cx: &Cx, input: ReprintInput) -> Result<OrderView> {
         return Err(rule.offer(Text::new("查看订单", "See the order"), to).into());
     }
     let asked = Asked::load(cx, (&old.student_id, &old.type_id, &input.station_id), input.copies).await?;
-    keep(cx, &asked, &old.purpose, Some(&old)).await
+    keep(cx, &asked, vec![], (&old.purpose, Some(&old))).await
 }
 
 /// Of a number, within its day.
 const LETTERS: usize = 6;
 
-async fn keep(cx: &Cx, asked: &Asked, purpose: &str, old: Option<&print_order::Model>) -> Result<OrderView> {
+async fn keep(
+    cx: &Cx,
+    asked: &Asked,
+    against: Vec<Rule>,
+    (purpose, old): (&str, Option<&print_order::Model>),
+) -> Result<OrderView> {
     let tx = cx.tx().await?;
     // Two orders of one student at once would both have the last free copy.
     student::Entity::find_by_id(&asked.student.id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)?;
     let had = asked.had(cx, tx).await?;
-    let rules = asked.obstacles(cx, &had);
+    let mut rules = asked.obstacles(cx, &had);
+    rules.extend(against);
     if let Some(first) = rules.first() {
         return Err(Error::Refused(Box::new(Refusal { code: first.code, rules })));
     }

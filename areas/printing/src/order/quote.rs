@@ -82,10 +82,6 @@ impl Asked {
         Ok(Self { student, kind, station: station::station(cx, station_id).await?, copies })
     }
 
-    pub fn paper(&self) -> Result<Paper> {
-        Paper::of(&self.kind.paper).ok_or_else(|| Error::internal("a type of no known paper"))
-    }
-
     pub async fn had(&self, cx: &Cx, db: &impl ConnectionTrait) -> Result<Had> {
         let counted = State::ALL.into_iter().filter(|state| state.counts()).map(State::code);
         let before: Vec<(chrono::NaiveDate, i32, i32)> = print_order::Entity::find()
@@ -111,7 +107,7 @@ impl Asked {
         price(self.copies, self.kind.free_copies, had.free, self.kind.price)
     }
 
-    /// Of the type and of the station. What the paper itself asks for is asked of its area.
+    /// Of the type and of the station.
     pub fn obstacles(&self, cx: &Cx, had: &Had) -> Vec<Rule> {
         let terms = Terms {
             enabled: self.kind.enabled && self.kind.archived_at.is_none(),
@@ -131,6 +127,16 @@ impl Asked {
         let mut found: Vec<Rule> = obstacles(&terms, &asking).iter().map(|obstacle| self.told(obstacle)).collect();
         found.extend(station::obstacles(cx, &self.station));
         found
+    }
+
+    /// What the paper itself asks for.
+    pub async fn against_paper(&self, cx: &Cx) -> Result<Vec<Rule>> {
+        let paper = Paper::of(&self.kind.paper).ok_or_else(|| Error::internal("a type of no known paper"))?;
+        match paper.check(cx, &self.student.id).await {
+            Ok(()) => Ok(vec![]),
+            Err(Error::Refused(refusal)) => Ok(refusal.rules),
+            Err(other) => Err(other),
+        }
     }
 
     fn told(&self, obstacle: &Obstacle) -> Rule {
@@ -195,11 +201,7 @@ pub async fn quote(cx: &Cx, query: QuoteQuery) -> Result<QuoteView> {
     let asked = Asked::load(cx, ids, query.copies).await?;
     let had = asked.had(cx, cx.read()).await?;
     let mut rules = asked.obstacles(cx, &had);
-    match asked.paper()?.check(cx, &asked.student.id).await {
-        Ok(()) => {}
-        Err(Error::Refused(refusal)) => rules.extend(refusal.rules),
-        Err(other) => return Err(other),
-    }
+    rules.extend(asked.against_paper(cx).await?);
     let Price { free, amount } = asked.price(&had);
     let settings = settings::get::<PrintingSettings>(cx, None).await?;
     let reason = |rule: &Rule| Reason { code: rule.code.to_owned(), message: rule.text.get(cx.lang()).to_owned() };

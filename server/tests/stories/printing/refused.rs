@@ -15,8 +15,7 @@ story!(everything_that_stands_against_an_order_is_told, site, {
     assert_eq!(quote["allowed"], false);
     let told: Vec<_> = quote["reasons"].as_array().unwrap().iter().map(|r| r["code"].as_str().unwrap()).collect();
     assert_eq!(told, ["hold", "daily_limit", "paper.fee_hold"]);
-    // The type's own rules count where the paper has none against it.
-    assert_eq!(rules(&counter.place(&who, 6).await.expect(409)), ["paper.fee_hold"]);
+    assert_eq!(rules(&counter.place(&who, 6).await.expect(409)), ["hold", "daily_limit", "paper.fee_hold"]);
     change(&site, &who, |row| row.fee_hold = Set(false)).await;
     assert_eq!(rules(&counter.place(&who, 6).await.expect(409)), ["daily_limit"]);
     counter.placed(&who, 5).await;

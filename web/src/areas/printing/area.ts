@@ -17,9 +17,7 @@ export const printingArea = {
       path: '/printer/student',
       title: titles.student,
       redirect: '/printer/student/log-list',
-      children: [
-        { path: '/printer/student/log-list', title: titles.log, permissions: OFFICE, load: page('Log') },
-      ],
+      children: [{ path: '/printer/student/log-list', title: titles.log, permissions: OFFICE, load: page('Log') }],
     },
     { path: '/printer/type/item-list', title: titles.types, permissions: OFFICE, load: page('Types') },
     { path: '/printer/config', title: titles.config, permissions: OFFICE, load: page('Config') },

@@ -3,7 +3,8 @@ import type zhCN from './zh-CN';
 const enUS: typeof zhCN = {
   types: {
     title: 'Print types',
-    about: 'Each type is one of the system’s papers, with who may have it, how many a day, how many free and at what price.',
+    about:
+      'Each type is one of the system’s papers, with who may have it, how many a day, how many free and at what price.',
     entity: 'print type',
     empty: 'Add a type; then papers are printed for students under Student Print Records.',
   },
