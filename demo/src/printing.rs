@@ -74,7 +74,7 @@ fn types(seed: &Seed, at: Timestamp) -> Vec<print_type::Model> {
                 student_types: list(&[]),
                 status_ids: list(&[]),
                 blocked_by: list(&["FEE", "GRADE"]),
-                price,
+                price: price,
                 free_copies: free,
                 max_per_day: Some(10),
                 valid_days: None,
