@@ -279,10 +279,11 @@ async fn remarks(demo: &Demo<'_>) -> Result<()> {
 
 async fn stations(demo: &Demo<'_>) -> Result<()> {
     let places = [
-        ("ST01", "教务大厅自助机", "Registry hall kiosk", "行政楼一层", "192.0.2.21"),
-        ("ST02", "图书馆自助机", "Library kiosk", "图书馆二层", "192.0.2.22"),
+        ("ST01", "教务大厅柜台", "Registry hall counter", "行政楼一层", "", ("", "")),
+        ("ST02", "图书馆服务台", "Library desk", "图书馆二层", "192.0.2.0/24", ("08:00", "22:00")),
+        ("ST03", "学生中心柜台", "Student centre counter", "学生中心一层", "", ("08:30", "17:00")),
     ];
-    let rows = (1..).zip(places).map(|(n, (code, zh, en, location, address))| {
+    let rows = (1..).zip(places).map(|(n, (code, zh, en, location, address, (opens, closes)))| {
         row!(
             print_station {
                 id: demo.seed.id("print-station", code),
@@ -292,6 +293,8 @@ async fn stations(demo: &Demo<'_>) -> Result<()> {
                 location: location.to_owned(),
                 address: address.to_owned(),
                 device: format!("DEMO-{code}"),
+                opens_at: opens.to_owned(),
+                closes_at: closes.to_owned(),
                 sort_order: n * 10,
                 enabled: true,
             },

@@ -14,6 +14,7 @@ mod grades;
 mod graduation;
 mod groups;
 mod organisation;
+mod printing;
 mod records;
 mod reports;
 mod roles;
@@ -123,6 +124,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     tx.commit().await?;
     app.db().maintained();
     grades::papers(app).await?;
+    printing::load(app, Seed::new(size.seed), at).await?;
     for folder in evaluated {
         teaching_evaluation::api::release(app, &folder).await?;
     }

@@ -45,6 +45,7 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     teaching_evaluation::mount(&mut api)?;
     exams::mount(&mut api)?;
     progress_report::mount(&mut api)?;
+    printing::mount(&mut api)?;
     timetabling::mount(&mut api)?;
     timetable_collection::mount(&mut api)?;
     api.finish()

@@ -7,7 +7,12 @@ pub use crate::{
     history::history,
     release::{due as release_due, gate_of},
     results::{NewResult, record_results},
-    transcript::{Kind as TranscriptKind, issue_transcripts, revoke_transcript},
+    stations::STATION,
+    tables::STATIONS,
+    transcript::{
+        Kind as TranscriptKind, check_transcript, issue_one as issue_transcript, issue_transcripts,
+        print_one as print_transcript, revoke_transcript, withdraw_transcript,
+    },
 };
 
 /// The long work of this area.

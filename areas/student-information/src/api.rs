@@ -10,7 +10,14 @@ use sea_orm::{ConnectionTrait, EntityTrait, Set, prelude::Date};
 pub use crate::guardians::{NewGuardian, add_guardians};
 use crate::{blank::blank, rules};
 
-pub use crate::record::access::{AccessView, of as accesses_of};
+pub use crate::{
+    around::study_status::STUDY_STATUSES,
+    papers::{
+        PaperKind, PrintInput as PaperInput, Ready as ReadyPaper, check as check_paper, past as past_papers,
+        prepare as prepare_paper, print_again as print_paper, withdraw as withdraw_paper,
+    },
+    record::access::{AccessView, of as accesses_of},
+};
 
 /// A student as the demonstration data and tests bring them in.
 #[derive(Clone, Debug, Default)]

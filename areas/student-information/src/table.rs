@@ -41,6 +41,7 @@ const OFFERED: &[Permission] = &[
     permissions::STAFF_AUTH_LEARNING_ES_ADDDROP,
     permissions::ADMIN_AUTH_LEARNING_SGS,
     permissions::ADMIN_AUTH_LEARNING_EXAM,
+    permissions::ADMIN_AUTH_PRINTER,
 ];
 
 pub const STUDENT_TITLE: Title = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };

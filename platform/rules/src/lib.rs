@@ -12,6 +12,7 @@ pub mod marks;
 // The kernel's, which this crate does not know: one list of faults for all tests.
 #[path = "../../kernel/src/planted.rs"]
 mod planted;
+pub mod printing;
 pub mod progress;
 pub mod report;
 pub mod requirement;

@@ -8,6 +8,7 @@ pub mod evaluation;
 pub mod exam;
 pub mod grades;
 pub mod graduation;
+pub mod printing;
 pub mod reports;
 pub mod security;
 pub mod selection;

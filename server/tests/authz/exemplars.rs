@@ -10,6 +10,7 @@ mod graduation;
 mod own;
 pub mod papers;
 mod plans;
+mod printing;
 pub mod record;
 mod reports;
 mod rounds;
@@ -128,6 +129,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         exams::exams(site, op),
         graduation::graduation(site, op),
         reports::reports(site, op),
+        printing::printing(site, op),
     );
     other(site, op).await
 }

@@ -155,6 +155,7 @@ pub const STEP_UP: &[&str] = &[
     "exportMyStudents",
     "exportPanelMember",
     "exportPlanningLog",
+    "exportPrintOrder",
     "exportProgressReport",
     "exportRegister",
     "exportResultSheet",

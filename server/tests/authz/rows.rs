@@ -22,6 +22,7 @@ pub mod exams;
 pub mod grades;
 pub mod graduation;
 pub mod plans;
+pub mod printing;
 pub mod reports;
 pub mod selection;
 pub mod students;
@@ -56,6 +57,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| exams::path_of_table(stem));
             let known = known.or_else(|| graduation::path_of_table(stem));
             let known = known.or_else(|| reports::path_of_table(stem));
+            let known = known.or_else(|| printing::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -103,7 +105,7 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
             })*
         };
     }
-    first_of!(terms students catalogue plans collection selection grades submission evaluation exams graduation reports timetable);
+    first_of!(terms students catalogue plans collection selection grades submission evaluation exams graduation reports printing timetable);
     None
 }
 
@@ -181,6 +183,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         return row;
     }
     if let Some(row) = Box::pin(reports::add(site, stem)).await {
+        return row;
+    }
+    if let Some(row) = Box::pin(printing::add(site, stem)).await {
         return row;
     }
     match stem {

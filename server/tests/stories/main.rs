@@ -10,6 +10,7 @@ mod grades;
 mod graduation;
 mod offers;
 mod people;
+mod printing;
 mod rehearsal;
 mod reports;
 mod selection;

@@ -10,6 +10,7 @@ import { gradeEffects } from './grades';
 import { graduationEffects } from './graduation';
 import { peopleEffects } from './people';
 import { planEffects } from './plans';
+import { printingEffects } from './printing';
 import { reportEffects } from './reports';
 import { securityEffects } from './security';
 import { selectionEffects } from './selection';
@@ -58,6 +59,7 @@ export const otherEffects: Effects = {
   ...planEffects,
   ...gradeEffects,
   ...averageEffects,
+  ...printingEffects,
   ...graduationEffects,
   ...reportEffects,
 };

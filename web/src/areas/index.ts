@@ -6,6 +6,7 @@ import { coursePlanningArea } from './course-planning/area';
 import { dashboardArea } from './dashboard/area';
 import { examArea } from './exams/area';
 import { learningArea } from './learning';
+import { printingArea } from './printing/area';
 import { progressReportArea } from './progress-report/area';
 import type { publicPages } from './public';
 import { securityArea } from './security/area';
@@ -37,6 +38,7 @@ const own = [
   teachingEvaluationArea,
   examArea,
   progressReportArea,
+  printingArea,
   securityArea,
   systemArea,
   courseSelectionPage,

@@ -12,6 +12,7 @@ mod paper;
 mod print;
 mod public;
 mod sign;
+mod single;
 mod table;
 mod touched;
 
@@ -26,6 +27,7 @@ use sea_orm::EntityTrait;
 
 pub use batch::register_jobs;
 pub use kind::Kind;
+pub use single::{check as check_transcript, issue_one, print_one, withdraw as withdraw_transcript};
 pub use table::transcripts;
 pub use touched::touched;
 

@@ -20,7 +20,7 @@ pub static STUDY_STATUSES: TableRef = TableRef::new("study_status", EVERYWHERE, 
 /// Followers are named by their codes.
 static BY_CODE: TableRef = TableRef { key: "code", ..TableRef::new("study_status", EVERYWHERE, true) };
 
-const OFFERED: &[Permission] = &[permissions::TGP_STUDENT_STATISTICS];
+const OFFERED: &[Permission] = &[permissions::TGP_STUDENT_STATISTICS, permissions::ADMIN_AUTH_PRINTER];
 
 const GROUPS: &[Choice] = &[
     ("NEW", Text::new("新生", "New")),
@@ -41,6 +41,8 @@ const USED_BY: &[ReferencedBy] = &[
     )
     .holding("code")
     .listed_at("/si/study-status-list", "nextCodes"),
+    ReferencedBy::list("print_type", "status_ids", Text::new("打印类型", "print types"))
+        .listed_at("/printer/type/item-list", "statusIds"),
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

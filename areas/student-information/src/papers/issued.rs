@@ -101,9 +101,21 @@ pub async fn revoke(cx: &Cx, id: &str, reason: &str) -> Result<RevokedPaper> {
         let text = Text::new("该材料此前已作废", "This paper was revoked before");
         return Err(Rule::new("paper.revoked", text, json!({ "at": at, "serialNo": paper.serial_no })).into());
     }
+    let Model { id, version, serial_no, revoked_at, revoked_reason, .. } = void(cx, paper, reason).await?;
+    Ok(RevokedPaper { id, version, serial_no, revoked_at, revoked_reason })
+}
+
+async fn void(cx: &Cx, paper: Model, reason: &str) -> Result<Model> {
     let now: Option<Timestamp> = Some(cx.now());
     let change = ActiveModel { revoked_at: Set(now), revoked_reason: Set(reason.to_owned()), ..Default::default() };
-    let Model { id, version, serial_no, revoked_at, revoked_reason, .. } =
-        rows::change::<Entity>(cx, "si.paper", paper, change).await?;
-    Ok(RevokedPaper { id, version, serial_no, revoked_at, revoked_reason })
+    rows::change::<Entity>(cx, "si.paper", paper, change).await
+}
+
+/// Revoked by what happened to it and not by hand; one that was revoked before stays as it is.
+pub async fn withdraw(cx: &Cx, id: &str, reason: &str) -> Result<()> {
+    let paper = Entity::find_by_id(id).one(cx.tx().await?).await?.ok_or(Error::NotFound)?;
+    if paper.revoked_at.is_none() {
+        void(cx, paper, reason).await?;
+    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Papers about students, with a serial number and a code that anybody can verify.
 
+mod again;
 pub(crate) mod compose;
 mod issue;
 mod issued;
@@ -14,7 +15,12 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use self::kind::PaperKind;
+pub use self::{
+    again::set as print_again,
+    issue::{Ready, check, past, prepare},
+    issued::withdraw,
+    kind::PaperKind,
+};
 use crate::table::STUDENTS;
 
 const EXPORT: &[Need] = &[(permissions::ADMIN_AUTH_SI, Action::Export), (permissions::STAFF_AUTH_SI, Action::Export)];

@@ -221,6 +221,12 @@ impl Table {
         read::some(cx, self, filter, most).await
     }
 
+    /// Rows that a list with these filters shows the caller, for sums over all of its pages.
+    pub fn listed(&self, cx: &Cx, pairs: &[(String, String)]) -> Result<Condition> {
+        let asked = self.parse(&cx.app().keys, cx.scope()?, pairs)?;
+        Ok(Condition::all().add(self.spec.table.visible(cx.scope()?)).add(asked.filter))
+    }
+
     /// Rows whose searched fields contain a text, for `rows_where`.
     pub fn containing(&self, cx: &Cx, text: &str) -> Result<Condition> {
         Ok(self.keyword(&cx.app().keys, cx.scope()?, text))

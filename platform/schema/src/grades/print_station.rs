@@ -16,10 +16,13 @@ pub struct Model {
     pub name_cn: String,
     pub name_en: String,
     pub location: String,
-    /// The network address it prints from.
+    /// The network address, or the range of them, that it prints from.
     pub address: String,
     /// The number on the device.
     pub device: String,
+    /// 08:30; empty: always open.
+    pub opens_at: String,
+    pub closes_at: String,
     pub sort_order: i32,
     pub enabled: bool,
     pub created_at: Timestamp,

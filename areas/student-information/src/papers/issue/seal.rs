@@ -1,9 +1,9 @@
 //! What makes a paper ours: its number, and a code that nobody guesses.
 
 use chrono::{Duration, NaiveDate};
-use kernel::{Cx, Error, Result, ids};
+use kernel::{Error, Result, ids};
 
-use crate::papers::kind::PaperKind;
+use super::Order;
 
 pub struct Seal {
     pub serial_no: String,
@@ -22,17 +22,15 @@ const CODE: usize = 20;
 const SERIAL: usize = 8;
 
 impl Seal {
-    pub fn new(cx: &Cx, kind: PaperKind, site: &str) -> Result<Self> {
-        let issued = cx.now().local_date();
+    pub fn new(order: &Order, site: &str, issued: NaiveDate) -> Result<Self> {
         let code = ids::new_letters(CODE)?;
-        let address = format!("{site}/verify?code={code}");
         Ok(Self {
-            serial_no: format!("{}-{}-{}", kind.prefix(), issued.format("%Y%m%d"), ids::new_letters(SERIAL)?),
-            qr: papers::qr(&address).map_err(Error::internal)?,
-            page: format!("{site}/verify"),
+            serial_no: format!("{}-{}-{}", order.kind.prefix(), issued.format("%Y%m%d"), ids::new_letters(SERIAL)?),
+            qr: picture(site, &code)?,
+            page: page(site),
             code,
             issued,
-            valid_until: kind.valid_days().map(|days| issued + Duration::days(days)),
+            valid_until: order.valid_days.map(|days| issued + Duration::days(days)),
         })
     }
 
@@ -41,4 +39,14 @@ impl Seal {
         let letters: Vec<char> = self.code.chars().collect();
         letters.chunks(4).map(|four| four.iter().collect::<String>()).collect::<Vec<_>>().join("-")
     }
+}
+
+/// Leads whoever scans it to the page that verifies the paper.
+pub fn picture(site: &str, code: &str) -> Result<String> {
+    papers::qr(&format!("{site}/verify?code={code}")).map_err(Error::internal)
+}
+
+/// Where a code is typed in.
+pub fn page(site: &str) -> String {
+    format!("{site}/verify")
 }

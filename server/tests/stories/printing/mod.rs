@@ -1,0 +1,7 @@
+//! Papers for money: ordered, paid, printed, paid back and counted.
+
+mod kit;
+mod model;
+mod orders;
+mod refused;
+mod till;
