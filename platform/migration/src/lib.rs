@@ -34,6 +34,7 @@ mod m0028_evaluation;
 mod m0029_exam_plans;
 mod m0031_graduation;
 mod m0033_progress_reports;
+mod m0035_research_degrees;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -76,6 +77,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0029_exam_plans::Migration),
             Box::new(m0031_graduation::Migration),
             Box::new(m0033_progress_reports::Migration),
+            Box::new(m0035_research_degrees::Migration),
         ]
     }
 }

@@ -15,6 +15,7 @@ mod planted;
 pub mod progress;
 pub mod report;
 pub mod requirement;
+pub mod research_degree;
 pub mod scale;
 pub mod selection;
 pub mod sheet;

@@ -9,6 +9,7 @@ pub mod exam;
 pub mod grades;
 pub mod graduation;
 pub mod reports;
+pub mod research;
 pub mod security;
 pub mod selection;
 pub mod students;
