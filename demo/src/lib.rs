@@ -16,6 +16,7 @@ mod groups;
 mod organisation;
 mod records;
 mod reports;
+mod research;
 mod roles;
 mod seed;
 mod selection;
@@ -116,6 +117,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let evaluated = evaluation::load(&demo).await?;
     let season = exams::load(&demo).await?;
     reports::load(&demo).await?;
+    research::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;

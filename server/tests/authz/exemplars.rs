@@ -12,6 +12,7 @@ pub mod papers;
 mod plans;
 pub mod record;
 mod reports;
+mod research;
 mod rounds;
 mod selection;
 mod submission;
@@ -128,6 +129,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         exams::exams(site, op),
         graduation::graduation(site, op),
         reports::reports(site, op),
+        research::research(site, op),
     );
     other(site, op).await
 }

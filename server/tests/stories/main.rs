@@ -12,6 +12,7 @@ mod offers;
 mod people;
 mod rehearsal;
 mod reports;
+mod research;
 mod selection;
 mod stock;
 mod students;
