@@ -26,16 +26,8 @@ use crate::{
 };
 
 /// In the order of the way; the last is an end.
-const STATES: [&str; 8] = [
-    "ELIGIBLE_CHECK",
-    "THESIS_SUBMITTED",
-    "REVISION",
-    "EXAMINED",
-    "COMPLETED",
-    "SENATE",
-    "AWARDED",
-    "TERMINATED",
-];
+const STATES: [&str; 8] =
+    ["ELIGIBLE_CHECK", "THESIS_SUBMITTED", "REVISION", "EXAMINED", "COMPLETED", "SENATE", "AWARDED", "TERMINATED"];
 
 pub async fn load(demo: &Demo<'_>) -> Result<()> {
     let degrees = way::degrees(demo);
@@ -50,8 +42,7 @@ pub async fn load(demo: &Demo<'_>) -> Result<()> {
         let mut row = candidate(demo, student, degree, status, n);
         let own = way::progress(demo, &row, student, &steps, evidence.as_deref(), n);
         let over = ["AWARDED", "TERMINATED"].contains(&status);
-        row.next_due =
-            own.iter().filter(|step| step.outstanding && !over).filter_map(|step| step.due_on).min();
+        row.next_due = own.iter().filter(|step| step.outstanding && !over).filter_map(|step| step.due_on).min();
         candidates.push(row);
         progress.extend(own);
     }

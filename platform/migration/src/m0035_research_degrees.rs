@@ -2,7 +2,10 @@
 
 use sea_orm_migration::prelude::*;
 
-use crate::columns::{common, day, flag, id, index, integer, json, one_of, optional_day, optional_instant, optional_integer, optional_text, reference, table, text, unique_alive};
+use crate::columns::{
+    common, day, flag, id, index, integer, json, one_of, optional_day, optional_instant, optional_integer,
+    optional_text, reference, table, text, unique_alive,
+};
 
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -86,7 +89,19 @@ fn candidate() -> TableCreateStatement {
             optional_text("division_id"),
             optional_text("programme_id"),
             text("requirement_id"),
-            one_of("status", &["ELIGIBLE_CHECK", "THESIS_SUBMITTED", "REVISION", "EXAMINED", "COMPLETED", "SENATE", "AWARDED", "TERMINATED"]),
+            one_of(
+                "status",
+                &[
+                    "ELIGIBLE_CHECK",
+                    "THESIS_SUBMITTED",
+                    "REVISION",
+                    "EXAMINED",
+                    "COMPLETED",
+                    "SENATE",
+                    "AWARDED",
+                    "TERMINATED",
+                ],
+            ),
             day("stage_since"),
             optional_day("next_due"),
             integer("units"),
@@ -154,14 +169,7 @@ fn progress() -> TableCreateStatement {
 fn division_user() -> TableCreateStatement {
     let mut made = table(
         "sga_division_user",
-        [
-            id(),
-            text("staff_id"),
-            text("division_id"),
-            text("remark"),
-        ]
-        .into_iter()
-        .chain(common()),
+        [id(), text("staff_id"), text("division_id"), text("remark")].into_iter().chain(common()),
     );
     made.foreign_key(&mut reference(("sga_division_user", "staff_id"), ("staff", "id")));
     made.foreign_key(&mut reference(("sga_division_user", "division_id"), ("division", "id")));

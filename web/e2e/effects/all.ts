@@ -11,6 +11,7 @@ import { graduationEffects } from './graduation';
 import { peopleEffects } from './people';
 import { planEffects } from './plans';
 import { reportEffects } from './reports';
+import { researchEffects } from './research';
 import { securityEffects } from './security';
 import { selectionEffects } from './selection';
 import { ssoEffects } from './sso';
@@ -60,4 +61,5 @@ export const otherEffects: Effects = {
   ...averageEffects,
   ...graduationEffects,
   ...reportEffects,
+  ...researchEffects,
 };

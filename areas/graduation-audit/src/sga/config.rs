@@ -1,10 +1,10 @@
 //! What degrees ask for, and the steps on the way with their days.
 
+use basic_resources::api::tables::NAMED;
 use kernel::{
     Api, Cx, FieldError, Result, Text,
     resource::{Field, Initial, OnceTable, Proposed, Reach, ReferencedBy, Rules, Services, Spec, Table},
 };
-use basic_resources::api::tables::NAMED;
 use schema::research::{
     sga_requirement::{self, Column},
     sga_step,
@@ -86,10 +86,11 @@ pub fn steps() -> Result<&'static Table> {
                     Field::text("nameCn", 100, "中文名称", "Name in Chinese").required().search().sort(),
                     Field::text("nameEn", 100, "英文名称", "Name in English").required().search().sort(),
                     Field::choice("owner", OWNERS, "由谁办理", "Done by").required().filter().sort(),
-                    Field::choice("stage", STAGES, "所属阶段", "State").required().filter().sort().hint(
-                        "离开该阶段之前须办完",
-                        "To be done before this state is left",
-                    ),
+                    Field::choice("stage", STAGES, "所属阶段", "State")
+                        .required()
+                        .filter()
+                        .sort()
+                        .hint("离开该阶段之前须办完", "To be done before this state is left"),
                     Field::choice("anchor", ANCHORS, "期限起算", "Counted from").required(),
                     Field::integer("offsetDays", -3650, 3650, "期限（天）", "Days")
                         .required()

@@ -28,8 +28,7 @@ static MY_DIVISIONS: TableRef =
     TableRef::new("sga_division_user", ScopeRule::Granted(&[("staff_id", "id")], &MYSELF), true);
 static BY_DIVISION: ScopeRule = ScopeRule::Granted(&[("division_id", "division_id")], &MY_DIVISIONS);
 pub static CANDIDATES: TableRef = TableRef::new("sga_student", ScopeRule::Either(&REACHED, &BY_DIVISION), true);
-pub static PROGRESSES: TableRef =
-    TableRef::new("sga_progress", ScopeRule::Through("candidate_id", &CANDIDATES), true);
+pub static PROGRESSES: TableRef = TableRef::new("sga_progress", ScopeRule::Through("candidate_id", &CANDIDATES), true);
 pub static DIVISION_USERS: TableRef =
     TableRef::new("sga_division_user", ScopeRule::Everyone("who does steps is settled for the whole university"), true);
 static OF_CANDIDATE: ScopeRule = ScopeRule::Through("biz_id", &CANDIDATES);

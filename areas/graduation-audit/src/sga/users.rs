@@ -83,7 +83,8 @@ fn not_oneself<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Prop
 /// The divisions that the caller was named for.
 pub async fn my_divisions(cx: &Cx) -> Result<BTreeSet<String>> {
     let db = cx.tx().await?;
-    let rows = Entity::find().filter(Column::StaffId.is_in(my_staff(cx, db).await?)).filter(Column::ArchivedAt.is_null());
+    let rows =
+        Entity::find().filter(Column::StaffId.is_in(my_staff(cx, db).await?)).filter(Column::ArchivedAt.is_null());
     Ok(rows.all(db).await?.into_iter().map(|row| row.division_id).collect())
 }
 

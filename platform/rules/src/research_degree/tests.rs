@@ -38,7 +38,10 @@ fn every_decision_from_every_state() {
         assert_eq!(Status::of(code), Some(status));
         assert_eq!(Move::ALL.map(|decided| next(status, decided).map_or("", Status::code)), ways, "{code}");
     }
-    assert_eq!((Status::of("LOST"), Oral::of("LOST"), StepState::of("LOST"), Owner::of("LOST")), (None, None, None, None));
+    assert_eq!(
+        (Status::of("LOST"), Oral::of("LOST"), StepState::of("LOST"), Owner::of("LOST")),
+        (None, None, None, None)
+    );
 }
 
 /// Submit, TakeBack, Approve, Return, Waive; of a student, and of anybody else.

@@ -190,8 +190,7 @@ pub async fn school(site: &Site) -> Client {
     };
     now.update(db.maintenance()).await.unwrap();
     db.maintained();
-    let (_, client) =
-        site.person(&format!("school-{}", unique()), &[("ADMIN_AUTH_RPG_SGA", Actions::all())]).await;
+    let (_, client) = site.person(&format!("school-{}", unique()), &[("ADMIN_AUTH_RPG_SGA", Actions::all())]).await;
     client.post("/api/user/student-type", json!({ "studentType": "RPG" })).await.expect(200);
     client
 }

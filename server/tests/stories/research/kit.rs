@@ -1,6 +1,6 @@
 //! Two research students, a table of their degree, a few steps, and the graduate school.
 
-use chrono::{Duration, NaiveDate};
+use chrono::NaiveDate;
 use kernel::{actor::Actions, identity::entity::user};
 use schema::{
     research::{sga_division_user, sga_progress, sga_step, sga_student},
@@ -54,10 +54,13 @@ pub fn requirement() -> Value {
     })
 }
 
+const CODES: [&str; 5] = ["THESIS", "CANDIDATURE", "REVIEWS", "CORRECTIONS", "CLEARANCE"];
+
 pub fn step(code: &str, owner: &str, stage: &str, evidence: bool) -> Value {
     json!({
         "code": code, "nameCn": format!("步骤{code}"), "nameEn": format!("Step {code}"), "owner": owner,
         "stage": stage, "anchor": "STAGE", "offsetDays": 10, "evidence": evidence, "hintCn": "", "hintEn": "",
+        "sortOrder": CODES.iter().position(|known| *known == code).unwrap_or(9),
     })
 }
 
@@ -205,8 +208,4 @@ impl Research {
         self.settle(site, n, "THESIS", "APPROVE").await.expect(200);
         self.settle(site, n, "CANDIDATURE", "APPROVE").await.expect(200);
     }
-}
-
-pub fn ago(site: &Site, days: i64) -> String {
-    (today(site) - Duration::days(days)).to_string()
 }

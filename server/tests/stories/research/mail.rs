@@ -19,7 +19,10 @@ story!(a_reminder_names_the_steps_and_stands_in_the_log, site, {
     all.office.post(&path, to("sga.notice", "STUDENT", " ")).await.expect(422);
     // Nobody supervises, and nobody is named.
     for who in ["SUPERVISOR", "DIVISION"] {
-        offer(&refused(all.office.post(&path, to("sga.reminder", who, "")).await, "nobody_to_remind"), "nobody_to_remind");
+        offer(
+            &refused(all.office.post(&path, to("sga.reminder", who, "")).await, "nobody_to_remind"),
+            "nobody_to_remind",
+        );
     }
     let body = to("sga.reminder", "STUDENT", "请尽快办理");
     let done = rehearse_and_do(&site, &all.office, Send::Json(&path, body)).await.unwrap();
@@ -34,7 +37,7 @@ story!(a_reminder_names_the_steps_and_stands_in_the_log, site, {
     assert!(body.contains("THESIS") && !body.contains("CANDIDATURE") && body.contains("请尽快办理"), "{body}");
     assert!(all.row(&site, 0).await.reminded_at.is_some());
     let log = all.office.get(&format!("{API}/mail?templateCode=sga.reminder")).await.expect(200);
-    assert!(log.result()["total"].as_i64().unwrap() >= 2);
+    assert!(log.result()["totalCount"].as_i64().unwrap() >= 2);
     let texts = all.office.get(&format!("{API}/mail/template")).await.expect(200);
     assert_eq!(texts.result().as_array().unwrap().len(), 4);
 });

@@ -2,7 +2,7 @@
 
 use chrono::{Duration, Months};
 use schema::research::sga_progress;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
+use sea_orm::{ActiveModelTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
 use super::kit::{API, Research, refused, step, today, upload};
@@ -70,7 +70,7 @@ story!(a_candidate_goes_from_the_check_to_the_award, site, {
     rehearse_and_do(&site, &all.office, Send::Json(&path, body)).await.unwrap();
     let row = all.row(&site, 0).await;
     let until = today(&site).checked_add_months(Months::new(3));
-    assert_eq!((row.status.as_str(), row.revise_by, row.next_due), ("REVISION", until, row.next_due));
+    assert_eq!((row.status.as_str(), row.revise_by, row.next_due), ("REVISION", until, until));
     assert_eq!(all.own(&site, 0, "CORRECTIONS").await.due_on, until);
     assert_eq!(lacks(&refused(all.decide(0, "ACCEPT_REVISION", json!({})).await, "sga_lacks")), ["STEP:CORRECTIONS"]);
     all.hand_in(&site, 0, "CORRECTIONS").await.expect(200);
@@ -128,7 +128,8 @@ story!(a_second_oral_opens_its_steps_again_and_a_day_can_be_moved, site, {
     let (row, own) = (all.row(&site, 0).await, all.own(&site, 0, "REVIEWS").await);
     assert_eq!((row.status.as_str(), own.state.as_str(), own.outstanding), ("THESIS_SUBMITTED", "OPEN", true));
     // Past its day it is overdue, until it has another.
-    let late = sga_progress::ActiveModel { due_on: Set(Some(today(&site) - Duration::days(3))), ..own.into_active_model() };
+    let late =
+        sga_progress::ActiveModel { due_on: Set(Some(today(&site) - Duration::days(3))), ..own.into_active_model() };
     late.update(site.app.db().maintenance()).await.unwrap();
     site.app.db().maintained();
     let extend = format!("{API}/progress/extend");
@@ -139,5 +140,4 @@ story!(a_second_oral_opens_its_steps_again_and_a_day_can_be_moved, site, {
     let done = all.own(&site, 0, "THESIS").await.id;
     let body = json!({ "ids": [done], "dueOn": day, "reason": "x" });
     refused(all.office.post(&extend, body).await, "step_done");
-    assert!(sga_progress::Entity::find_by_id(&id).one(site.app.db().maintenance()).await.unwrap().is_some());
 });

@@ -32,9 +32,8 @@ pub fn mount(api: &mut Api) -> Result<()> {
         .ids([IdSpec::path("id", &CANDIDATES)]);
     api.op(op, |cx: Cx, PathId(id): PathId| async move { view(&cx, &id).await.map(View) });
     let label = Text::new("纳入研究生", "Take up research students");
-    let op = Op::post(format!("{PATH}/take-up"), "takeUpSgaStudents", PAGES.may(Action::Add), label)
-        .audit(CANDIDATE)
-        .long();
+    let op =
+        Op::post(format!("{PATH}/take-up"), "takeUpSgaStudents", PAGES.may(Action::Add), label).audit(CANDIDATE).long();
     api.op(op, |cx: Cx, Json(input): Json<take_up::TakeUpInput>| async move {
         take_up::command(&cx, &input).await.map(View)
     });

@@ -222,10 +222,8 @@ fn in_order(row: &Model, taken: Move, on: NaiveDate) -> Result<()> {
         return Ok(());
     }
     let day = before.map(|day| day.to_string()).unwrap_or_default();
-    let text = Both::new(
-        format!("不能早于上一步的日期 {day}"),
-        format!("Not before the day of what it follows, {day}"),
-    );
+    let text =
+        Both::new(format!("不能早于上一步的日期 {day}"), format!("Not before the day of what it follows, {day}"));
     Err(Error::Invalid(vec![FieldError::new("on", "out_of_range", text)]))
 }
 

@@ -122,7 +122,8 @@ async fn studying(cx: &Cx) -> Result<Vec<student::Model>> {
 /// The one of this length before one of any.
 fn table_for<'a>(all: &'a [sga_requirement::Model], of: &student::Model) -> Option<&'a sga_requirement::Model> {
     let fits = |row: &&sga_requirement::Model| {
-        row.degree.eq_ignore_ascii_case(&of.degree) && (row.study_length.is_none() || row.study_length == of.study_length)
+        row.degree.eq_ignore_ascii_case(&of.degree)
+            && (row.study_length.is_none() || row.study_length == of.study_length)
     };
     all.iter().filter(fits).max_by_key(|row| row.study_length.is_some())
 }

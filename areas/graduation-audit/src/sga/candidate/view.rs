@@ -113,9 +113,9 @@ pub async fn view(cx: &Cx, id: &str) -> Result<CandidateView> {
     let files = files(cx, &steps).await?;
     let (status, today) = (status_of(&row)?, cx.now().local_date());
     let (own, limits) = (facts(&row), limits_of(&degree));
-    let found = onward(status).map_or_else(Vec::new, |taken| step::done(&steps).map_or_else(|_| vec![], |done| {
-        lacks(status, taken, &own, &limits, &done)
-    }));
+    let found = onward(status).map_or_else(Vec::new, |taken| {
+        step::done(&steps).map_or_else(|_| vec![], |done| lacks(status, taken, &own, &limits, &done))
+    });
     let at_least = |code: &str, own: Option<i32>, asked: i32| FactView {
         code: code.to_owned(),
         met: asked == 0 || own.is_some_and(|own| own >= asked),

@@ -23,7 +23,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::kinds::{BY_HAND, MOVED, NOTICE, RETURNED, REMINDER};
+use super::kinds::{BY_HAND, MOVED, NOTICE, REMINDER, RETURNED};
 use crate::sga::{
     candidate::{outcome, warned},
     step,

@@ -137,7 +137,8 @@ fn taken(own: &Model, candidate: &sga_student::Model, step: &sga_step::Model, ac
         Error::from(Rule::new(code, text, data).offer(Text::new("查看学生", "See the student"), page))
     };
     if status_of(candidate)?.is_over() {
-        let text = Both::new("已授予或终止，步骤不再办理", "The degree is awarded or ended; nothing is decided any more");
+        let text =
+            Both::new("已授予或终止，步骤不再办理", "The degree is awarded or ended; nothing is decided any more");
         return Err(refused("sga_over", text));
     }
     let Some(to) = after(state_of(own)?, owner_of(own)?, act) else {

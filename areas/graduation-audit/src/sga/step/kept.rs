@@ -35,9 +35,7 @@ fn stage_of(step: &sga_step::Model) -> Result<Status> {
 /// As the rules ask.
 pub fn done(rows: &[Row]) -> Result<Vec<Done<'_>>> {
     let done = |(own, step): &'_ Row| Ok((stage_of(step)?, state_of(own)?));
-    rows.iter()
-        .map(|row| done(row).map(|(stage, state)| Done { code: row.1.code.as_str(), stage, state }))
-        .collect()
+    rows.iter().map(|row| done(row).map(|(stage, state)| Done { code: row.1.code.as_str(), stage, state })).collect()
 }
 
 pub async fn enabled(cx: &Cx) -> Result<Vec<sga_step::Model>> {

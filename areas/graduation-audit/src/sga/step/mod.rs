@@ -26,17 +26,19 @@ pub fn mount(api: &mut Api) -> Result<()> {
         .ids([many])
         .audit(PROGRESS)
         .long();
-    api.op(op, |cx: Cx, Json(input): Json<decide::DecideInput>| async move {
-        decide::command(&cx, input).await.map(View)
-    });
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<decide::DecideInput>| async move { decide::command(&cx, input).await.map(View) },
+    );
     let label = Text::new("调整步骤期限", "Change when steps are due");
     let op = Op::post(format!("{PATH}/extend"), "extendSgaSteps", PAGES.may(Action::Edit), label)
         .ids([many])
         .audit(PROGRESS)
         .long();
-    api.op(op, |cx: Cx, Json(input): Json<decide::ExtendInput>| async move {
-        decide::extend(&cx, input).await.map(View)
-    });
+    api.op(
+        op,
+        |cx: Cx, Json(input): Json<decide::ExtendInput>| async move { decide::extend(&cx, input).await.map(View) },
+    );
     let label = Text::new("上传步骤材料", "Put evidence to a step");
     let op = Op::post(format!("{PATH}/evidence"), "attachSgaEvidence", PAGES.may(Action::Edit), label)
         .ids([IdSpec::body("/id", &PROGRESSES), IdSpec::body("/fileIds", &OWN_FILES)])
