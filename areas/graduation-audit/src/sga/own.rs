@@ -132,6 +132,7 @@ async fn hand_in(cx: &Cx, input: HandInInput) -> Result<OwnStep> {
     }
     let now = ActiveModel {
         state: Set(to.code().to_owned()),
+        outstanding: Set(step::outstanding(to, &of, &candidate)?),
         file_ids: Set(StringList(input.file_ids)),
         note: Set(note),
         submitted_at: Set(Some(cx.now())),
@@ -145,7 +146,12 @@ async fn take_back(cx: &Cx, id: &str) -> Result<OwnStep> {
     let Some(to) = after(step::state_of(&own)?, step::owner_of(&own)?, Act::TakeBack) else {
         return Err(refused(&own, &of));
     };
-    let now = ActiveModel { state: Set(to.code().to_owned()), submitted_at: Set(None), ..Default::default() };
+    let now = ActiveModel {
+        state: Set(to.code().to_owned()),
+        outstanding: Set(step::outstanding(to, &of, &candidate)?),
+        submitted_at: Set(None),
+        ..Default::default()
+    };
     kept(cx, own, candidate, now).await
 }
 

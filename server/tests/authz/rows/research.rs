@@ -33,7 +33,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
 fn requirement(degree: &str) -> Value {
     json!({
         "code": format!("D{}", unique()), "nameCn": "哲学博士", "nameEn": "Doctor of Philosophy", "degree": degree,
-        "studyLength": null, "units": 0, "coreUnits": 0, "seminarUnits": 0, "gpaMin": 0, "publicationsMin": 0,
+        "units": 0, "coreUnits": 0, "seminarUnits": 0, "gpaMin": 0, "publicationsMin": 0,
         "similarityMax": 20, "remark": "",
     })
 }

@@ -30,7 +30,6 @@ pub fn refused(answer: Answer, code: &str) -> Value {
 pub struct Research {
     pub campus: Campus,
     pub office: Client,
-    pub students: [String; 2],
     pub writers: [Client; 2],
     pub candidates: [String; 2],
 }
@@ -141,13 +140,11 @@ impl Research {
             let found = sga_student::Entity::find().filter(sga_student::Column::StudentId.eq(student));
             candidates.push(found.one(site.app.db().maintenance()).await.unwrap().unwrap().id);
         }
-        let pair = |all: Vec<String>| <[String; 2]>::try_from(all).unwrap();
         Self {
             campus,
             office,
-            students: pair(students),
             writers: <[Client; 2]>::try_from(writers).unwrap_or_else(|_| panic!("two writers")),
-            candidates: pair(candidates),
+            candidates: <[String; 2]>::try_from(candidates).unwrap(),
         }
     }
 

@@ -137,35 +137,40 @@ async fn one(cx: &Cx, row: Model, taken: Move, on: NaiveDate, why: &str) -> Resu
         return Err(lacking(cx, &row, &missing, &steps).await?);
     }
     in_order(&row, taken, on)?;
-    let mut now = ActiveModel {
-        status: Set(to.code().to_owned()),
-        stage_since: Set(on),
-        ended_reason: Set(if taken == Move::Terminate { why.to_owned() } else { String::new() }),
-        ..Default::default()
-    };
+    let mut after = Model { status: to.code().to_owned(), stage_since: on, ended_reason: String::new(), ..row.clone() };
     match taken {
-        Move::Submit => now.submitted_on = Set(Some(on)),
+        Move::Submit => after.submitted_on = Some(on),
         Move::Examine(oral) => {
-            now.oral_on = Set(Some(on));
-            now.oral_result = Set(oral.code().to_owned());
-            now.revise_by = Set(oral.months_to_revise().and_then(|months| on.checked_add_months(Months::new(months))));
+            after.oral_on = Some(on);
+            after.oral_result = oral.code().to_owned();
+            after.revise_by = oral.months_to_revise().and_then(|months| on.checked_add_months(Months::new(months)));
         }
-        Move::ToSenate => now.senate_on = Set(Some(on)),
-        Move::Award => now.awarded_on = Set(Some(on)),
-        Move::Return => match to {
-            Status::EligibleCheck => now.submitted_on = Set(None),
-            Status::ThesisSubmitted => {
-                now.oral_on = Set(None);
-                now.oral_result = Set(String::new());
-                now.revise_by = Set(None);
-            }
-            Status::Completed => now.senate_on = Set(None),
-            _ => {}
-        },
+        Move::ToSenate => after.senate_on = Some(on),
+        Move::Award => after.awarded_on = Some(on),
+        Move::Terminate => why.clone_into(&mut after.ended_reason),
+        Move::Return if to == Status::EligibleCheck => after.submitted_on = None,
+        Move::Return if to == Status::ThesisSubmitted => {
+            (after.oral_on, after.revise_by) = (None, None);
+            after.oral_result = String::new();
+        }
+        Move::Return if to == Status::Completed => after.senate_on = None,
         _ => {}
     }
-    let row = change::<Entity>(cx, CANDIDATE, row, now).await?;
-    step::entered(cx, row, steps, taken == Move::Examine(Oral::ReExam)).await
+    after.next_due = step::entered(cx, &after, steps, taken == Move::Examine(Oral::ReExam)).await?;
+    let now = ActiveModel {
+        status: Set(after.status),
+        stage_since: Set(after.stage_since),
+        next_due: Set(after.next_due),
+        submitted_on: Set(after.submitted_on),
+        oral_on: Set(after.oral_on),
+        oral_result: Set(after.oral_result),
+        revise_by: Set(after.revise_by),
+        senate_on: Set(after.senate_on),
+        awarded_on: Set(after.awarded_on),
+        ended_reason: Set(after.ended_reason),
+        ..Default::default()
+    };
+    change::<Entity>(cx, CANDIDATE, row, now).await
 }
 
 pub fn facts(row: &Model) -> Facts {

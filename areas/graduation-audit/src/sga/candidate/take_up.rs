@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::NaiveDate;
+use course_planning::api::STUDENTS;
 use kernel::{
     Both, Cx, Error, Result, Rule, Text,
     effects::{Outcome, Warning},
@@ -29,7 +31,6 @@ use crate::sga::{
     step,
     tables::{CANDIDATE, CONFIG_PAGE, STUDENTS_PAGE},
 };
-use course_planning::api::STUDENTS;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -81,7 +82,8 @@ pub async fn command(cx: &Cx, input: &TakeUpInput) -> Result<Outcome> {
     for of in &new {
         match table_for(&degrees, of) {
             Some(degree) => {
-                let row = add_one(cx, of, degree, facts.get(&of.id).copied().unwrap_or_default()).await?;
+                let due = step::first_due(&steps, of, cx.now().local_date());
+                let row = add_one(cx, of, degree, facts.get(&of.id).copied().unwrap_or_default(), due).await?;
                 step::complete(cx, row, of, &steps).await?;
             }
             None => without += 1,
@@ -133,6 +135,7 @@ async fn add_one(
     of: &student::Model,
     degree: &sga_requirement::Model,
     known: Known,
+    next_due: Option<NaiveDate>,
 ) -> Result<sga_student::Model> {
     let row = sga_student::ActiveModel {
         student_id: Set(of.id.clone()),
@@ -142,7 +145,7 @@ async fn add_one(
         requirement_id: Set(degree.id.clone()),
         status: Set(Status::EligibleCheck.code().to_owned()),
         stage_since: Set(cx.now().local_date()),
-        next_due: Set(None),
+        next_due: Set(next_due),
         units: Set(known.units),
         core_units: Set(0),
         seminar_units: Set(0),

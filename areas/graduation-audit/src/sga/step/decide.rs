@@ -20,7 +20,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::kept::{held, owner_of, settle, state_of};
+use super::kept::{held, outstanding, owner_of, settle, state_of};
 use crate::sga::{
     candidate::{of_the_office, outcome, status_of, warned},
     mail,
@@ -91,6 +91,7 @@ pub async fn command(cx: &Cx, input: DecideInput) -> Result<Outcome> {
         let to = taken(&own, &candidate, &step, act)?;
         let now = ActiveModel {
             state: Set(to.code().to_owned()),
+            outstanding: Set(outstanding(to, &step, &candidate)?),
             comment: Set(comment.clone()),
             decided_at: Set(Some(cx.now())),
             decided_by: Set(Some(me.clone())),

@@ -6,14 +6,14 @@ use kernel::{
 use rules::research_degree::{Act, after};
 use schema::research::{
     sga_progress::{ActiveModel, Entity, Model},
-    sga_student,
+    sga_step, sga_student,
 };
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::kept::{held, owner_of, settle, state_of};
+use super::kept::{held, outstanding, owner_of, settle, state_of};
 use crate::sga::{
     candidate::{outcome, status_of},
     tables::{PROGRESS, STUDENTS_PAGE},
@@ -86,6 +86,8 @@ pub async fn attach(cx: &Cx, input: EvidenceInput) -> Result<Outcome> {
     };
     // In place of a student it is handed in.
     if let Some(to) = after(state_of(&own)?, owner_of(&own)?, Act::Submit) {
+        let step = sga_step::Entity::find_by_id(&own.step_id).one(cx.tx().await?).await?.ok_or(Error::NotFound)?;
+        now.outstanding = Set(outstanding(to, &step, &candidate)?);
         now.state = Set(to.code().to_owned());
         now.submitted_at = Set(Some(cx.now()));
     }

@@ -101,14 +101,20 @@ pub async fn held(cx: &Cx, ids: Vec<String>) -> Result<Vec<(Model, sga_student::
 }
 
 /// When a step is due; none before its state has begun, or where the record does not say.
-fn due(step: &sga_step::Model, student: &student::Model, candidate: &sga_student::Model) -> Option<NaiveDate> {
+fn due(step: &sga_step::Model, student: &student::Model, status: &str, since: NaiveDate) -> Option<NaiveDate> {
     let from = match step.anchor.as_str() {
         "ENTRY" => student.entry_date,
         "NORMAL_END" => student.expected_graduation,
         "MAXIMUM_END" => student.max_end_date,
-        _ => (step.stage == candidate.status).then_some(candidate.stage_since),
+        _ => (step.stage == status).then_some(since),
     };
     from.and_then(|day| day.checked_add_signed(Duration::days(step.offset_days.into())))
+}
+
+/// The first day of what somebody has to do who begins.
+pub fn first_due(steps: &[sga_step::Model], student: &student::Model, since: NaiveDate) -> Option<NaiveDate> {
+    let asked = steps.iter().filter(|step| step.stage != Status::Revision.code());
+    asked.filter_map(|step| due(step, student, Status::EligibleCheck.code(), since)).min()
 }
 
 /// Steps that a candidate does not have yet.
@@ -119,18 +125,16 @@ pub async fn complete(
     steps: &[sga_step::Model],
 ) -> Result<()> {
     let there: Vec<Model> = of(&candidate.id).all(cx.tx().await?).await?;
-    let missing: Vec<&sga_step::Model> =
-        steps.iter().filter(|step| !there.iter().any(|row| row.step_id == step.id)).collect();
-    let is_new = there.is_empty();
-    for step in &missing {
+    let missing = steps.iter().filter(|step| !there.iter().any(|row| row.step_id == step.id));
+    for step in missing {
         let row = ActiveModel {
             candidate_id: Set(candidate.id.clone()),
             student_id: Set(candidate.student_id.clone()),
             step_id: Set(step.id.clone()),
             owner: Set(step.owner.clone()),
             state: Set(StepState::Open.code().to_owned()),
-            outstanding: Set(is_asked(step, &candidate)?),
-            due_on: Set(due(step, student, &candidate)),
+            outstanding: Set(outstanding(StepState::Open, step, &candidate)?),
+            due_on: Set(due(step, student, &candidate.status, candidate.stage_since)),
             note: Set(String::new()),
             comment: Set(String::new()),
             file_ids: Set(StringList::default()),
@@ -141,62 +145,57 @@ pub async fn complete(
         };
         add::<Entity>(cx, PROGRESS, &ids::new_id(), row).await?;
     }
-    if is_new || !missing.is_empty() {
-        settle(cx, candidate).await?;
-    }
-    Ok(())
-}
-
-/// Corrections are asked of those who have to correct, and nothing of those for whom it is over.
-fn is_asked(step: &sga_step::Model, candidate: &sga_student::Model) -> Result<bool> {
-    let status = Status::of(&candidate.status).ok_or_else(|| Error::internal("a candidate in no known state"))?;
-    let revises = ["MINOR", "MAJOR"].contains(&candidate.oral_result.as_str());
-    Ok(!status.is_over() && (stage_of(step)? != Status::Revision || revises))
-}
-
-/// A candidate has come to a state: its days begin, and after a failed oral that is held again so do its steps.
-pub async fn entered(
-    cx: &Cx,
-    candidate: sga_student::Model,
-    rows: Vec<Row>,
-    again: bool,
-) -> Result<sga_student::Model> {
-    let of = student::Entity::find_by_id(&candidate.student_id).one(cx.tx().await?).await?.ok_or(Error::NotFound)?;
-    for (own, step) in rows {
-        let here = step.stage == candidate.status;
-        let mut now = ActiveModel::default();
-        if here && again {
-            now.state = Set(StepState::Open.code().to_owned());
-            now.decided_at = Set(None);
-            now.decided_by = Set(None);
-        }
-        if here && step.anchor == "STAGE" && (again || !state_of(&own)?.is_done()) {
-            let revise_by = candidate.revise_by.filter(|_| step.stage == Status::Revision.code());
-            now.due_on = Set(revise_by.or_else(|| due(&step, &of, &candidate)));
-        }
-        if sea_orm::ActiveModelTrait::is_changed(&now) {
-            change::<Entity>(cx, PROGRESS, own, now).await?;
-        }
-    }
     settle(cx, candidate).await
 }
 
-/// What is outstanding, and the first day of it.
-pub async fn settle(cx: &Cx, candidate: sga_student::Model) -> Result<sga_student::Model> {
-    let mut first: Option<NaiveDate> = None;
-    for (own, step) in of_candidate(cx, &candidate.id).await? {
-        let outstanding = state_of(&own)?.waits_for_owner() && is_asked(&step, &candidate)?;
-        if outstanding {
-            first = [first, own.due_on].into_iter().flatten().min();
+/// Its owner has to do something. Corrections are asked of those who have to correct, and nothing of those for whom it
+/// is over.
+pub fn outstanding(state: StepState, step: &sga_step::Model, candidate: &sga_student::Model) -> Result<bool> {
+    let status = Status::of(&candidate.status).ok_or_else(|| Error::internal("a candidate in no known state"))?;
+    let revises = ["MINOR", "MAJOR"].contains(&candidate.oral_result.as_str());
+    let asked = !status.is_over() && (stage_of(step)? != Status::Revision || revises);
+    Ok(asked && state.waits_for_owner())
+}
+
+/// A candidate comes to a state: its days begin, and after an oral that is held again so do its steps. Answers the
+/// first day of what is outstanding then.
+pub async fn entered(cx: &Cx, after: &sga_student::Model, rows: Vec<Row>, again: bool) -> Result<Option<NaiveDate>> {
+    let of = student::Entity::find_by_id(&after.student_id).one(cx.tx().await?).await?.ok_or(Error::NotFound)?;
+    let mut first = None;
+    for (own, step) in rows {
+        let here = step.stage == after.status;
+        let state = if here && again { StepState::Open } else { state_of(&own)? };
+        let mut day = own.due_on;
+        if here && step.anchor == "STAGE" && !state.is_done() {
+            let revise_by = after.revise_by.filter(|_| step.stage == Status::Revision.code());
+            day = revise_by.or_else(|| due(&step, &of, &after.status, after.stage_since));
         }
-        if outstanding != own.outstanding {
-            let now = ActiveModel { outstanding: Set(outstanding), ..Default::default() };
-            change::<Entity>(cx, PROGRESS, own, now).await?;
+        let waits = outstanding(state, &step, after)?;
+        if waits {
+            first = [first, day].into_iter().flatten().min();
         }
+        let mut now = ActiveModel {
+            state: Set(state.code().to_owned()),
+            due_on: Set(day),
+            outstanding: Set(waits),
+            ..Default::default()
+        };
+        if here && again {
+            now.decided_at = Set(None);
+            now.decided_by = Set(None);
+        }
+        change::<Entity>(cx, PROGRESS, own, now).await?;
     }
-    if first == candidate.next_due {
-        return Ok(candidate);
+    Ok(first)
+}
+
+/// The first day of what is outstanding.
+pub async fn settle(cx: &Cx, candidate: sga_student::Model) -> Result<()> {
+    let rows = of_candidate(cx, &candidate.id).await?;
+    let first = rows.iter().filter(|(own, _)| own.outstanding).filter_map(|(own, _)| own.due_on).min();
+    if first != candidate.next_due {
+        let now = sga_student::ActiveModel { next_due: Set(first), ..Default::default() };
+        change::<sga_student::Entity>(cx, CANDIDATE, candidate, now).await?;
     }
-    let now = sga_student::ActiveModel { next_due: Set(first), ..Default::default() };
-    change::<sga_student::Entity>(cx, CANDIDATE, candidate, now).await
+    Ok(())
 }

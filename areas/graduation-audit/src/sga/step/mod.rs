@@ -8,7 +8,10 @@ mod table;
 use kernel::{Action, Api, Cx, IdSpec, Json, Op, Query, Result, Text, View, files};
 
 pub use evidence::{FileQuery, most, open, open_file};
-pub use kept::{Row, complete, done, enabled, entered, held, of_candidate, owner_of, read_candidate, settle, state_of};
+pub use kept::{
+    Row, complete, done, enabled, entered, first_due, held, of_candidate, outstanding, owner_of, read_candidate,
+    settle, state_of,
+};
 pub use table::progress;
 
 use super::{
