@@ -17,6 +17,7 @@ mod organisation;
 mod printing;
 mod records;
 mod reports;
+mod research;
 mod roles;
 mod seed;
 mod selection;
@@ -117,6 +118,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let evaluated = evaluation::load(&demo).await?;
     let season = exams::load(&demo).await?;
     reports::load(&demo).await?;
+    research::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;

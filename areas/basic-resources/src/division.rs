@@ -49,6 +49,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MAJOR,
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MINOR,
     permissions::ADMIN_AUTH_RPG_REPORT,
+    permissions::ADMIN_AUTH_RPG_SGA,
 ];
 
 #[derive(Deserialize, Serialize, ToSchema)]

@@ -37,6 +37,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_TE,
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION,
     permissions::ADMIN_AUTH_RPG_REPORT,
+    permissions::ADMIN_AUTH_RPG_SGA,
 ];
 
 const GENDERS: &[Choice] =

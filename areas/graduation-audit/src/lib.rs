@@ -1,4 +1,4 @@
-//! Graduation audit of majors and minors: one implementation, pages of their own.
+//! Graduation audit of majors and minors: one implementation, pages of their own; and of research students ([`sga`]).
 //!
 //! A batch audits the students of some cohorts against their plans, and stores for each what was found with its whole
 //! explanation in codes. Programmes check, the registry counter-checks, the senate approves; each step is signed for
@@ -11,6 +11,7 @@ mod kind;
 mod letters;
 mod own;
 mod report;
+mod sga;
 mod student;
 mod tables;
 
@@ -19,6 +20,7 @@ use kernel::{Action, Api, Result, Text, content};
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(letters::KINDS);
     basic_resources::api::register_duty("ga_access");
+    kernel::messages::register(sga::KINDS);
     for kind in kind::KINDS {
         batch::mount(api, kind)?;
         student::mount(api, kind)?;
@@ -27,5 +29,5 @@ pub fn mount(api: &mut Api) -> Result<()> {
         content::mount(api, kind.help, kind.pages.looking(Action::Get), kind.pages.may(Action::Edit), label);
     }
     own::mount(api);
-    Ok(())
+    sga::mount(api)
 }

@@ -35,6 +35,7 @@ mod m0029_exam_plans;
 mod m0031_graduation;
 mod m0033_progress_reports;
 mod m0034_printing;
+mod m0035_research_degrees;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -78,6 +79,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0031_graduation::Migration),
             Box::new(m0033_progress_reports::Migration),
             Box::new(m0034_printing::Migration),
+            Box::new(m0035_research_degrees::Migration),
         ]
     }
 }

@@ -16,6 +16,7 @@ pub mod printing;
 pub mod progress;
 pub mod report;
 pub mod requirement;
+pub mod research_degree;
 pub mod scale;
 pub mod selection;
 pub mod sheet;

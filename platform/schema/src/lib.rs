@@ -10,6 +10,7 @@ pub mod grades;
 pub mod graduation;
 pub mod printing;
 pub mod reports;
+pub mod research;
 pub mod security;
 pub mod selection;
 pub mod students;

@@ -13,6 +13,7 @@ mod plans;
 mod printing;
 pub mod record;
 mod reports;
+mod research;
 mod rounds;
 mod selection;
 mod submission;
@@ -130,6 +131,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         graduation::graduation(site, op),
         reports::reports(site, op),
         printing::printing(site, op),
+        research::research(site, op),
     );
     other(site, op).await
 }

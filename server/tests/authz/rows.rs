@@ -24,6 +24,7 @@ pub mod graduation;
 pub mod plans;
 pub mod printing;
 pub mod reports;
+pub mod research;
 pub mod selection;
 pub mod students;
 pub mod submission;
@@ -58,6 +59,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| graduation::path_of_table(stem));
             let known = known.or_else(|| reports::path_of_table(stem));
             let known = known.or_else(|| printing::path_of_table(stem));
+            let known = known.or_else(|| research::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -105,7 +107,7 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
             })*
         };
     }
-    first_of!(terms students catalogue plans collection selection grades submission evaluation exams graduation reports printing timetable);
+    first_of!(terms students catalogue plans collection selection grades submission evaluation exams graduation reports printing research timetable);
     None
 }
 
@@ -120,6 +122,7 @@ pub fn small_change(stem: &str) -> Value {
         exams::small_change,
         reports::small_change,
         graduation::small_change,
+        research::small_change,
     ];
     if let Some(change) = areas.iter().find_map(|of| of(stem)) {
         return change;
@@ -186,6 +189,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         return row;
     }
     if let Some(row) = Box::pin(printing::add(site, stem)).await {
+        return row;
+    }
+    if let Some(row) = Box::pin(research::add(site, stem)).await {
         return row;
     }
     match stem {

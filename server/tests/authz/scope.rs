@@ -273,6 +273,7 @@ on_every_database!(what_is_of_another_division_is_nowhere, site, {
         "AddDropLog",
         "EvaluationLog",
         "ExamLog",
+        "SgaLog",
     ];
     ops.sort_by_key(|op| !logs.iter().any(|log| op.id.ends_with(log)));
     for asking in ["", "pageSize=200", "keyword="] {

@@ -13,6 +13,7 @@ mod people;
 mod printing;
 mod rehearsal;
 mod reports;
+mod research;
 mod selection;
 mod stock;
 mod students;

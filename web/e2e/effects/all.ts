@@ -12,6 +12,7 @@ import { peopleEffects } from './people';
 import { planEffects } from './plans';
 import { printingEffects } from './printing';
 import { reportEffects } from './reports';
+import { researchEffects } from './research';
 import { securityEffects } from './security';
 import { selectionEffects } from './selection';
 import { ssoEffects } from './sso';
@@ -62,4 +63,5 @@ export const otherEffects: Effects = {
   ...printingEffects,
   ...graduationEffects,
   ...reportEffects,
+  ...researchEffects,
 };

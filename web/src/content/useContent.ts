@@ -22,6 +22,7 @@ export type ContentKey =
   | 'grades-help'
   | 'graduation-major-help'
   | 'graduation-minor-help'
+  | 'sga-help'
   | 'grades-introduction'
   | 'exam-introduction'
   | 'exam-help'

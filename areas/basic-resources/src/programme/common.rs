@@ -43,6 +43,7 @@ pub const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MAJOR,
     permissions::ADMIN_AUTH_LEARNING_SP_GRADUATION_MINOR,
     permissions::ADMIN_AUTH_RPG_REPORT,
+    permissions::ADMIN_AUTH_RPG_SGA,
 ];
 
 pub const USED_BY: &[ReferencedBy] = &[

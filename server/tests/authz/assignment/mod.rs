@@ -109,6 +109,7 @@ fn optional(op: &str) -> &'static [&'static str] {
             crate::rows::graduation::optional(op),
             crate::rows::reports::optional(op),
             crate::rows::printing::optional(op),
+            crate::rows::research::optional(op),
             crate::rows::terms::optional(op),
         ]
         .into_iter()

@@ -45,6 +45,9 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                     Box::pin(crate::rows::reports::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }
                 "print_order" => Box::pin(crate::rows::printing::of_type(&site, spec.of.table, "RPG")).await.unwrap(),
+                "sga_student" | "sga_progress" => {
+                    Box::pin(crate::rows::research::of_type(&site, spec.of.table, "RPG")).await.unwrap()
+                }
                 "sgs_window" => Box::pin(crate::rows::submission::window_of_type(&site, "RPG")).await,
                 table => match Box::pin(crate::rows::selection::of_type(&site, table, "RPG")).await {
                     Some(made) => made,

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import type { GroupNode } from '@/app/manifest';
-import { auditTitles, titles } from './messages/titles';
+import { auditTitles, sgaTitles, titles } from './messages/titles';
 import { type Kind, PAGES } from './rights';
 
 /** All pages in one piece: their names in the list that every page loads would weigh more than they do. */
@@ -22,9 +22,38 @@ const branch = <K extends Kind>(kind: K) => {
   ] as const;
 };
 
+const SGA = ['ADMIN_AUTH_RPG_SGA'] as const;
+const sgaPage = (name: keyof typeof import('./sga/pages')) => async () => ({
+  default: (await import('./sga/pages'))[name],
+});
+/** Research students. */
+const sga = [
+  {
+    path: '/learning/graduation-audit/sga/sga-student-list',
+    title: sgaTitles.students,
+    permissions: SGA,
+    load: sgaPage('Students'),
+  },
+  {
+    path: '/learning/graduation-audit/sga/config',
+    title: sgaTitles.config,
+    permissions: SGA,
+    load: sgaPage('Config'),
+  },
+  {
+    path: '/learning/graduation-audit/sga/division/user',
+    title: sgaTitles.users,
+    permissions: SGA,
+    load: sgaPage('Users'),
+  },
+  { path: '/learning/graduation-audit/sga/email', title: sgaTitles.mail, permissions: SGA, load: sgaPage('Mail') },
+  { path: '/learning/graduation-audit/sga/log', title: sgaTitles.log, permissions: SGA, load: sgaPage('Log') },
+  { path: '/learning/graduation-audit/sga/help', title: sgaTitles.help, permissions: SGA, load: sgaPage('Help') },
+] as const;
+
 /** In the order of the specification's list of routes. */
 export const graduationArea = {
   path: '/learning/graduation-audit',
   title: titles.group,
-  children: [...branch('major'), ...branch('minor')],
+  children: [...branch('major'), ...branch('minor'), ...sga],
 } as const satisfies GroupNode;

@@ -77,6 +77,13 @@ export const graduationReportPage = {
   permissions: ['STUDENT_AUTH_GRADUATION_REPORT'],
   load: () => import('./graduation/report'),
 } as const satisfies PageNode;
+export const ownDegreePage = {
+  path: '/student/graduation-audit',
+  title: titles.degree,
+  icon: AuditOutlined,
+  permissions: ['STUDENT_AUTH_RPG_GRADUATION_REPORT'],
+  load: () => import('./research/degree'),
+} as const satisfies PageNode;
 export const ownReportPage = {
   path: '/student/progress-report',
   title: titles.progress,

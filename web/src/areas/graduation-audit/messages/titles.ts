@@ -4,6 +4,15 @@ export const titles = {
   group: { zh: '毕业审核', en: 'Graduation Audit' },
 } as const satisfies Readonly<Record<string, Title>>;
 
+export const sgaTitles = {
+  students: { zh: '研究生审核', en: 'Student Graduation Audit Student' },
+  config: { zh: '研究生审核配置', en: 'Student Graduation Audit Config' },
+  users: { zh: '学部经办人', en: 'Student Graduation Audit Division User' },
+  mail: { zh: '研究生审核邮件', en: 'Student Graduation Audit E-mail' },
+  log: { zh: '研究生审核日志', en: 'Student Graduation Audit Log' },
+  help: { zh: '研究生审核帮助', en: 'Student Graduation Audit Help' },
+} as const satisfies Readonly<Record<string, Title>>;
+
 export const auditTitles = {
   major: {
     students: { zh: '主修审核学生', en: 'Major Audit Student' },

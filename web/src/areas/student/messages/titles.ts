@@ -8,6 +8,7 @@ export const titles = {
   addDrop: { zh: '加退选', en: 'Add/Drop' },
   report: { zh: '成绩报告', en: 'Grade Report' },
   graduation: { zh: '毕业审核报告', en: 'Graduation Audit Report' },
+  degree: { zh: '毕业审核', en: 'Graduation Audit' },
   evaluation: { zh: '教学评价', en: 'Teaching Evaluation' },
   progress: { zh: '进展报告', en: 'Progress Report' },
   registrationGroup: { zh: '注册', en: 'Registration' },

@@ -1,0 +1,28 @@
+//! Who does the steps of a division.
+
+use kernel::Timestamp;
+use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
+#[sea_orm(table_name = "sga_division_user")]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ResearchDivisionUser)]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub staff_id: String,
+    pub division_id: String,
+    pub remark: String,
+    pub created_at: Timestamp,
+    pub created_by: Option<String>,
+    pub updated_at: Timestamp,
+    pub updated_by: Option<String>,
+    pub version: i32,
+    pub archived_at: Option<Timestamp>,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+impl ActiveModelBehavior for ActiveModel {}
