@@ -20,6 +20,7 @@ use kernel::{Action, Api, Result, Text, content};
 pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(letters::KINDS);
     basic_resources::api::register_duty("ga_access");
+    basic_resources::api::register_duty("sga_division_user");
     kernel::messages::register(sga::KINDS);
     for kind in kind::KINDS {
         batch::mount(api, kind)?;

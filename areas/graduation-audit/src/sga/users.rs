@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use basic_resources::api::tables::{DIVISIONS, NAMED, STAFF_TITLE};
+use basic_resources::api::{
+    not_oneself,
+    tables::{DIVISIONS, NAMED, STAFF_TITLE},
+};
 use course_planning::api::UNNAMED;
 use kernel::{
-    Api, Cx, FieldError, Result, Text,
+    Api, Cx, Result, Text,
     resource::{Field, OnceTable, Proposed, Reach, Rules, Services, Spec, Table},
 };
 use schema::{
@@ -50,7 +53,7 @@ fn users() -> Result<&'static Table> {
                 page: USERS_PAGE,
                 offered_to: &[],
             },
-            Rules { across: not_oneself, ..Rules::NONE },
+            Rules { step_up: true, across: by_others, ..Rules::NONE },
         )
     })
 }
@@ -67,17 +70,8 @@ async fn my_staff(cx: &Cx, db: &impl ConnectionTrait) -> Result<Vec<String>> {
 }
 
 /// Being named opens the students of a division, so nobody names themselves.
-fn not_oneself<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
-    Box::pin(async move {
-        let me = my_staff(cx, db).await?;
-        for row in rows {
-            if me.iter().any(|own| own == row.text("staffId")) {
-                let text = Text::new("不能指定自己，请由同事办理", "Nobody names themselves; a colleague does it");
-                row.errors.push(FieldError::new("staffId", "oneself", text));
-            }
-        }
-        Ok(())
-    })
+fn by_others<'a>(cx: &'a Cx, db: &'a DatabaseExecutor<'a>, rows: &'a mut [Proposed<'_>]) -> Reach<'a> {
+    Box::pin(not_oneself(cx, db, rows, "staffId"))
 }
 
 /// The divisions that the caller was named for.
