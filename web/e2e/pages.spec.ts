@@ -5,7 +5,9 @@ import { publicPages } from '@/areas/public';
 import { otherEffects, termEffects } from './effects/all';
 import { head, rows } from './effects/perform';
 
-const paths = [...pagesOf(areas), ...publicPages].map((page) => page.path);
+/** Where the frame itself leads when a page cannot be shown. */
+const EXCEPTIONS = ['/403', '/404', '/500'];
+const paths = [...[...pagesOf(areas), ...publicPages].map((page) => page.path), ...EXCEPTIONS];
 
 test('every page has a row in docs/pages.tsv and a function that performs it', () => {
   expect(head).toEqual(['path', 'role', 'action', 'effect', 'seen_at']);

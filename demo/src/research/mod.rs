@@ -132,7 +132,7 @@ fn candidate(
             core_units: degree.core_units,
             seminar_units: degree.seminar_units,
             gpa: Some(if ready { 345 } else { 302 }),
-            candidature_on: (ready || n % 3 == 0).then(|| demo.today - Duration::days(400)),
+            candidature_on: (ready || n.is_multiple_of(3)).then(|| demo.today - Duration::days(400)),
             reports_due: 1,
             reports_on_time: 1,
             publications: if ready { 2 } else { 0 },

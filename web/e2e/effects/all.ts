@@ -5,6 +5,7 @@ import { catalogueEffects } from './catalogue';
 import { collectionEffects } from './collection';
 import { evaluationEffects } from './evaluation';
 import { examEffects } from './exams';
+import { exceptionEffects } from './exceptions';
 import { generalEffects } from './general';
 import { gradeEffects } from './grades';
 import { graduationEffects } from './graduation';
@@ -47,6 +48,7 @@ export const termEffects: Effects = {
 /** Some concern the whole system (names, templates), so these too come one after the other. */
 export const otherEffects: Effects = {
   ...generalEffects,
+  ...exceptionEffects,
   ...approvalEffects,
   ...securityEffects,
   ...systemEffects,

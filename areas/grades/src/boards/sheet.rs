@@ -34,7 +34,7 @@ pub struct Line {
     student_no: String,
     name: String,
     programme: String,
-    /// By course.
+    /// By code of the course.
     grades: BTreeMap<String, String>,
     units_attempted: i32,
     units_gained: i32,
@@ -94,7 +94,7 @@ fn line(all: &Gathered, student: &student::Model, lang: Lang) -> Line {
         name: named(&student.name_cn, &student.name_en, lang),
         programme: all.programme(student, lang),
         failed: results.iter().filter(|(row, _)| is_fail(&row.grade)).count(),
-        grades: results.iter().map(|(row, course)| (course.id.clone(), row.grade.clone())).collect(),
+        grades: results.iter().map(|(row, course)| (course.code.clone(), row.grade.clone())).collect(),
         units_attempted: average.map_or(0, |row| row.units_attempted),
         units_gained: average.map_or(0, |row| row.units_gained),
         gpa: average.and_then(|row| row.gpa),

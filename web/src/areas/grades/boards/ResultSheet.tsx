@@ -54,7 +54,7 @@ export function ResultSheet({ chosen }: { chosen: Chosen }) {
             key: id,
             title: <abbr title={title}>{code}</abbr>,
             align: 'center' as const,
-            render: (_: unknown, { grades }: ResultSheetLine) => <Grade grade={grades[id]} />,
+            render: (_: unknown, { grades }: ResultSheetLine) => <Grade grade={grades[code]} />,
           })),
           { key: 'attempted', title: m.attempted, dataIndex: 'unitsAttempted', align: 'end' },
           { key: 'gained', title: m.gained, dataIndex: 'unitsGained', align: 'end' },
