@@ -297,18 +297,21 @@ const readsReports: Effect = async ({ browser, request }) => {
     programmeId: string;
     studentNo: string;
   }
-  const failed = await ask<Rows<Named>>(request, 'GET', '/report/fails?pageSize=1');
-  const [first] = failed.data;
-  if (first === undefined) throw new Error('nobody of the demonstration has failed');
-  const student = await callAs<Named>(request, 'affairs', 'GET', `/api/si/student/${first.studentId}`);
+  const failed = await ask<Rows<Named>>(request, 'GET', '/result?grade=F&status=RELEASED&pageSize=1');
+  const [result] = failed.data;
+  if (result === undefined) throw new Error('nobody of the demonstration has failed');
+  const then = `semesterId=${result.semesterId}`;
+  const [first] = (await ask<Rows<Named>>(request, 'GET', `/report/fails?${then}&pageSize=1`)).data;
+  if (first === undefined) throw new Error('the report knows nobody who failed');
+  const student = await callAs<Named>(request, 'superadmin', 'GET', `/api/si/student/${first.studentId}`);
   const page = await pageAs(browser, request, 'affairs');
-  await page.goto(`${AT}/report`);
+  await page.goto(`${AT}/report?${then}`);
   await expect(page.getByText('请选择专业或年级。')).toBeVisible();
   await page.getByText('不及格名单', { exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: first.studentNo })).toBeVisible();
   await page.getByText('成绩分布', { exact: true }).click();
   await expect(page.getByRole('columnheader', { name: '平均绩点' })).toBeVisible();
-  await page.goto(`${AT}/report?programmeId=${student.programmeId}`);
+  await page.goto(`${AT}/report?${then}&programmeId=${student.programmeId}`);
   await expect(page.getByRole('button', { name: '导出工作簿' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: first.studentNo })).toBeVisible();
   await page.getByText('批量打印', { exact: true }).click();
