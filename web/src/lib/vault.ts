@@ -114,3 +114,10 @@ export async function wipe(account: string): Promise<void> {
   });
   if (others === 0) await done(indexedDB.deleteDatabase(NAME));
 }
+
+/** The same for what is a second copy only: whoever works in a browser that keeps nothing still works. */
+export const spare = {
+  keep: (...given: Parameters<typeof keep>): Promise<void> => keep(...given).catch(() => undefined),
+  drop: (...given: Parameters<typeof drop>): Promise<void> => drop(...given).catch(() => undefined),
+  kept: <T>(account: string): Promise<readonly T[]> => kept<T>(account).catch(() => []),
+};

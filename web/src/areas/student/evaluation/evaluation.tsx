@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Empty, Flex, Card as Panel, Progress, Skeleton, Tag, Typography } from 'antd';
+import { Alert, App, Button, Empty, Flex, Card as Panel, Progress, Skeleton, Tag, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { api, call, result } from '@/api/client';
 import { useSession } from '@/auth/session';
@@ -30,10 +30,14 @@ export default function OwnEvaluation() {
     meta: { silent: true },
   });
   const [states, setStates] = useState<ReadonlyMap<string, CardState>>();
+  const [storeless, setStoreless] = useState(false);
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
     let gone = false;
-    void load(account).then((all) => gone || setStates(all));
+    load(account).then(
+      (all) => gone || setStates(all),
+      () => gone || setStoreless(true),
+    );
     return () => {
       gone = true;
     };
@@ -52,6 +56,14 @@ export default function OwnEvaluation() {
       <Panel className="te-own">
         <PageHead title={m.title} />
         <Failed error={own.error} onRetry={() => void own.refetch()} />
+      </Panel>
+    );
+  }
+  if (storeless) {
+    return (
+      <Panel className="te-own">
+        <PageHead title={m.title} />
+        <Alert type="warning" role="alert" showIcon title={m.storeless.title} description={m.storeless.what} />
       </Panel>
     );
   }

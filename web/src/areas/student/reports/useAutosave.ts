@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { call } from '@/api/client';
 import { errorFromThrown } from '@/api/errors';
-import { drop, keep, kept } from '@/lib/vault';
+import { spare } from '@/lib/vault';
 import type { Report } from '@/reports/types';
 import { Autosave, type Pending, type Ports } from './autosave';
 
@@ -22,8 +22,10 @@ function portsOf(account: string, reportId: string): Ports & { stop: () => void 
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     keep: (code, pending) =>
-      keep(account, [{ id: idOf(reportId, code), value: { kind: 'pr', reportId, code, pending } satisfies Stored }]),
-    drop: (code) => drop(account, [idOf(reportId, code)]),
+      spare.keep(account, [
+        { id: idOf(reportId, code), value: { kind: 'pr', reportId, code, pending } satisfies Stored },
+      ]),
+    drop: (code) => spare.drop(account, [idOf(reportId, code)]),
     later: (work) => {
       clearTimeout(timer);
       timer = setTimeout(work, PAUSE_MS);
@@ -66,7 +68,7 @@ export function useAutosave(account: string, report: Report) {
   useEffect(() => {
     let gone = false;
     const ports = portsOf(account, id);
-    void kept<Partial<Stored>>(account).then((all) => {
+    void spare.kept<Partial<Stored>>(account).then((all) => {
       const own = all.filter((one): one is Stored => one.kind === 'pr' && one.reportId === id);
       if (!gone) begin(ports, own);
     });

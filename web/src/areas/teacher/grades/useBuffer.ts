@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { call } from '@/api/client';
 import { ApiError } from '@/api/errors';
-import { drop, keep, kept, ofOthers } from '@/lib/vault';
+import { ofOthers, spare } from '@/lib/vault';
 import { type Answer, Buffer, type Ports } from './engine';
 import type { Edit } from './types';
 
@@ -17,17 +17,17 @@ function portsOf(account: string, sheetId: string): Ports {
   };
   return {
     keep: async (edits) => {
-      await keep(
+      await spare.keep(
         account,
         edits.map((edit) => ({ id: edit.op, value: edit })),
       );
       tell();
     },
     drop: async (ops) => {
-      await drop(account, ops);
+      await spare.drop(account, ops);
       tell();
     },
-    load: () => kept<Edit>(account),
+    load: () => spare.kept<Edit>(account),
     send: (edits) =>
       call<Answer>('POST', '/api/teacher/grade-sheet/edit', {
         body: {

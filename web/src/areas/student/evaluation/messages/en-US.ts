@@ -4,6 +4,10 @@ export default {
   title: 'Teaching Evaluation',
   about: 'About two minutes for each teacher. Nobody can trace what you write back to you.',
   empty: 'There is nothing for you to evaluate at the moment.',
+  storeless: {
+    title: 'This browser keeps no data, so you cannot evaluate here',
+    what: 'Answers and ballots stay in your browser and nowhere else. Leave private browsing, or allow this site to keep data, and open the page again.',
+  },
   until: (time: string) => `Until ${time}`,
   progress: (done: number, all: number) => `${done} of ${all} done`,
   done: 'Done',

@@ -2,6 +2,10 @@ export default {
   title: '教学评价',
   about: '每位教师约两分钟。您写的内容没有人能追查到您。',
   empty: '现在没有需要您评价的课程。',
+  storeless: {
+    title: '这个浏览器不能保存数据，无法评价',
+    what: '答卷和选票只保存在您的浏览器里，不经过我们。请退出无痕浏览，或允许本网站保存数据，再打开本页。',
+  },
   until: (time: string) => `${time} 截止`,
   progress: (done: number, all: number) => `已完成 ${done} / ${all}`,
   done: '已完成',
