@@ -1,10 +1,12 @@
 //! The university's own rules, as pure functions over plain values: no database, no request, no clock.
 
+pub mod application;
 pub mod distribution;
 pub mod elective;
 pub mod equivalence;
 pub mod evaluation;
 pub mod exams;
+pub mod form;
 pub mod gpa;
 pub mod graduation;
 pub mod language;
