@@ -1,13 +1,13 @@
 import { Col, Form, Row } from 'antd';
 import { useMessages } from '@/i18n/messages';
+import { RequirementEditor } from '@/requirement/RequirementEditor';
+import { useRequirementRule } from '@/requirement/useRequirementRule';
 import { inputFor } from '@/resource/kinds';
 import { resourceMessages } from '@/resource/messages';
 import { RecordEditor } from '@/resource/RecordEditor';
+import { useCourseCodes } from '@/university/useCourseCodes';
 import { at } from '../common/fields';
 import { useCommon } from '../common/useCommon';
-import { useCourseCodes } from '../common/useCourseCodes';
-import { RequirementEditor } from '../requirement/RequirementEditor';
-import { useRequirementRule } from '../requirement/useRequirementRule';
 import { courseFields } from './courseFields';
 import { draftOf, INPUTS, initialOf, PARTS, type Place, REQUIRED, shownInput } from './courseForm';
 import { catalogueMessages } from './messages';

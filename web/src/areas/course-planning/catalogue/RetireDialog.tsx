@@ -2,9 +2,9 @@ import { call } from '@/api/client';
 import { useMessages } from '@/i18n/messages';
 import type { Outcome } from '@/task/outcome';
 import { TaskModal } from '@/task/TaskModal';
+import { useCourseCodes } from '@/university/useCourseCodes';
 import { at, semesterOptions } from '../common/fields';
 import { useCommon } from '../common/useCommon';
-import { useCourseCodes } from '../common/useCourseCodes';
 import { catalogueMessages } from './messages';
 import type { Course } from './rows';
 

@@ -1,6 +1,6 @@
+import type { RequirementValue } from '@/requirement/value';
 import type { Field } from '@/resource/types';
 import { fromInput, toInput } from '@/resource/wire';
-import type { RequirementValue } from '../requirement/value';
 import type { courseFields } from './courseFields';
 import type { Course, CourseInput } from './rows';
 

@@ -1,9 +1,7 @@
-import { type ApiPath, call } from '@/api/client';
+import type { ApiPath } from '@/api/client';
 import type { Like } from '@/i18n/messages';
 import { optionsOf } from '@/resource/tableService';
-import type { OptionSource, Page } from '@/resource/types';
 import { codesOf } from '@/university/codes';
-import { programmeOptions, streamOptions } from '@/university/references';
 import type zhCN from './messages/zh-CN';
 
 export {
@@ -32,26 +30,8 @@ export const at = <P extends string>(path: P) => `${SP}${path}` as const satisfi
 /** The rows other tables refer to; one function each, because it is a cache key. */
 export const sectionTypeOptions = optionsOf(at('/section-type'));
 
-const FOUND = 20;
-interface CourseItem {
-  code: string;
-  titleCn: string;
-  titleEn: string;
-}
-/** Rules name courses by their codes; the code is what is kept, the title only helps to find it. */
-export const courseCodes =
-  (nameOf: (course: CourseItem) => string): OptionSource =>
-  async ({ keyword, ids }, signal) => {
-    if (ids !== undefined) return ids.map((code) => ({ value: code, label: code }));
-    const query = { keyword, pageNo: 1, pageSize: FOUND };
-    const { data } = await call<Page<CourseItem>>('GET', at('/course/item'), { query, signal });
-    return data.map((course) => ({ value: course.code, label: `${course.code} – ${nameOf(course)}` }));
-  };
-
-/** Tags and programmes are named by their codes too. */
+/** Tags are named by their codes. */
 export const tagCodes = codesOf(optionsOf(at('/section-tag')));
-/** Streams stand beside programmes in requirements. */
-export const programmeCodes = codesOf(programmeOptions, streamOptions);
 
 export type Common = Like<typeof zhCN>;
 

@@ -48,7 +48,7 @@ const show = () =>
       </Suspense>
     </QueryClientProvider>,
   );
-const box = () => screen.findByPlaceholderText('留空表示没有修读要求');
+const box = () => screen.findByPlaceholderText('留空表示没有要求');
 
 beforeAll(() => requirementMessages.load('zh-CN'));
 beforeEach(() => {

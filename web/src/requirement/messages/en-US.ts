@@ -10,7 +10,7 @@ export default {
   placeholder: 'Left empty, nothing is required',
   place: (at: number) => `Character ${at}`,
   readBack: 'The requirement as it is understood',
-  nothing: 'No requirements: every student may take it',
+  nothing: 'No requirements: open to every student',
   unknown: (codes: string) => `Not in the catalogue: ${codes}`,
   unfinished: 'The requirement is not complete yet',
   gaps: 'Some conditions have gaps; the text is written once they are filled',

@@ -4,6 +4,7 @@ import type { RequirementNode, RequirementVerdict } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 
 import { requirementMessages } from './messages';
+import './requirement.css';
 
 /** The verdict and how it came about, in the shape of the requirement. */
 export function Explanation({ verdict }: { verdict: RequirementVerdict }) {
@@ -13,12 +14,18 @@ export function Explanation({ verdict }: { verdict: RequirementVerdict }) {
       <Typography.Paragraph strong style={{ marginBlock: '8px 4px' }}>
         {verdict.holds ? m.holds : m.fails}
       </Typography.Paragraph>
-      {verdict.tree && (
-        <ul className="requirement-tree">
-          <Line node={verdict.tree} />
-        </ul>
-      )}
+      <Conditions verdict={verdict} />
     </>
+  );
+}
+
+/** Every condition with what was found, without the verdict in words. */
+export function Conditions({ verdict: { tree } }: { verdict: RequirementVerdict }) {
+  if (!tree) return null;
+  return (
+    <ul className="requirement-tree">
+      <Line node={tree} />
+    </ul>
   );
 }
 

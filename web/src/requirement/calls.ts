@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@/api/client';
 import type { RequirementFault, RequirementVerdict, RequirementView } from '@/api/schema.gen';
-import { at } from '../common/fields';
 import type { Tree } from './tree';
 
 export interface TextError {
@@ -16,15 +15,15 @@ export type Checked = Omit<RequirementView, 'tree'> & { tree?: Tree | null };
 export const useRequirementCheck = (text: string, enabled = true) =>
   useQuery({
     queryKey: ['requirement', text],
-    queryFn: ({ signal }) => call<Checked>('POST', at('/requirement/check'), { body: { text }, signal }),
+    queryFn: ({ signal }) => call<Checked>('POST', '/api/sp/requirement/check', { body: { text }, signal }),
     staleTime: 60_000,
     enabled,
   });
-export const checkTree = (tree: Tree) => call<Checked>('POST', at('/requirement/check'), { body: { tree } });
+export const checkTree = (tree: Tree) => call<Checked>('POST', '/api/sp/requirement/check', { body: { tree } });
 
 /** Those of a text have a place in it. */
 export const inText = (errors: readonly RequirementFault[]): readonly TextError[] =>
   errors.map(({ at: place, length, message }) => ({ at: place ?? 0, length: length ?? 0, message }));
 
 export const tryOn = (text: string, studentId: string) =>
-  call<RequirementVerdict>('POST', at('/requirement/try'), { body: { text, studentId } });
+  call<RequirementVerdict>('POST', '/api/sp/requirement/try', { body: { text, studentId } });

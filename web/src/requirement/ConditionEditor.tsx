@@ -3,8 +3,9 @@ import { Button, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useMessages } from '@/i18n/messages';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
-import { programmeCodes } from '../common/fields';
-import { useCourseCodes } from '../common/useCourseCodes';
+import { codesOf } from '@/university/codes';
+import { programmeOptions, streamOptions } from '@/university/references';
+import { useCourseCodes } from '@/university/useCourseCodes';
 import { requirementMessages } from './messages';
 import { ATOMS, type Condition, withOp } from './tree';
 
@@ -13,6 +14,8 @@ interface Props {
   onChange: (condition: Condition) => void;
   onRemove: () => void;
 }
+/** Streams stand beside programmes in requirements. */
+const programmeCodes = codesOf(programmeOptions, streamOptions);
 const GRADES = ['A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D'] as const;
 const YEARS = [1, 2, 3, 4, 5, 6] as const;
 const MOST_UNITS = 300;

@@ -5,11 +5,13 @@ import { errorFromThrown } from '@/api/errors';
 import { useCan } from '@/auth/Can';
 import { useMessages } from '@/i18n/messages';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
-import { studentOptions } from '../common/fields';
-import { COURSES } from '../common/rights';
+import { studentOptions } from '@/university/references';
 import { tryOn } from './calls';
 import { Explanation } from './Explanation';
 import { requirementMessages } from './messages';
+
+/** Who may look at students in this way. */
+const COURSES = ['ADMIN_AUTH_SP_COURSE_MANAGEMENT', 'STAFF_AUTH_SP'] as const;
 
 /** Whether one student meets the requirement, condition by condition with what was found. */
 export function TryOn({ text }: { text: string }) {
