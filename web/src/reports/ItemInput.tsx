@@ -5,15 +5,17 @@ import { DateInput } from '@/resource/DateInput';
 import type { Item } from './types';
 
 interface Props {
-  item: Item;
+  item: Pick<Item, 'kind' | 'text' | 'choices'>;
   id?: string;
   value?: string;
   disabled?: boolean;
+  /** Of a text, in characters. */
+  longest?: number;
   onChange?: (value: string) => void;
 }
 
 /** The input that fits a question; every answer is a text. */
-export function ItemInput({ item, id, value = '', disabled, onChange }: Props) {
+export function ItemInput({ item, id, value = '', disabled, longest, onChange }: Props) {
   const zh = useLanguage((s) => s.language) === 'zh-CN';
   const common = { id, disabled, 'aria-label': item.text };
   switch (item.kind) {
@@ -48,13 +50,20 @@ export function ItemInput({ item, id, value = '', disabled, onChange }: Props) {
         />
       );
     case 'LINE':
-      return <Input {...common} maxLength={500} value={value} onChange={({ target }) => onChange?.(target.value)} />;
+      return (
+        <Input
+          {...common}
+          maxLength={longest ?? 500}
+          value={value}
+          onChange={({ target }) => onChange?.(target.value)}
+        />
+      );
     default:
       return (
         <Input.TextArea
           {...common}
           autoSize={{ minRows: 3, maxRows: 16 }}
-          maxLength={10_000}
+          maxLength={longest ?? 10_000}
           value={value}
           onChange={({ target }) => onChange?.(target.value)}
         />

@@ -54,6 +54,3 @@ export interface ClosingFilter {
   stationId?: string;
   closedAt?: string;
 }
-
-/** Hundredths as people write them. */
-export const yuan = (amount: number): string => (amount / 100).toFixed(2);

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { call } from '@/api/client';
 import type { PrintingSettingsView, PrintOrderView, PrintQuote } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
+import { yuan } from '@/lib/money';
 import { NumberInput } from '@/resource/NumberInput';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import { optionsOf } from '@/resource/tableService';
 import { studentOptions } from '@/university/references';
 import { printingMessages } from '../messages';
-import { PRINTS, yuan } from '../rows';
+import { PRINTS } from '../rows';
 import { PayAndPrint } from './PayAndPrint';
 import { stationOptions } from './references';
 

@@ -4,8 +4,9 @@ import { call } from '@/api/client';
 import { download } from '@/api/download';
 import type { PrintingSettingsView, PrintOrderView } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
+import { yuan } from '@/lib/money';
 import { printingMessages } from '../messages';
-import { PRINTS, yuan } from '../rows';
+import { PRINTS } from '../rows';
 
 type Order = Pick<PrintOrderView, 'id' | 'orderNo' | 'state' | 'amount' | 'copies' | 'freeCopies' | 'unitPrice'>;
 

@@ -5,10 +5,11 @@ import { call } from '@/api/client';
 import { download } from '@/api/download';
 import type { ClosedPrintTill, PrintTill } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
+import { yuan } from '@/lib/money';
 import { NumberInput } from '@/resource/NumberInput';
 import { ReferenceSelect } from '@/resource/ReferenceSelect';
 import { printingMessages } from '../messages';
-import { PRINTS, yuan } from '../rows';
+import { PRINTS } from '../rows';
 import { stationOptions } from './references';
 
 /** The drawer of a station is counted. */

@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router';
 import { call } from '@/api/client';
 import type { PrintTotals } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
+import { yuan } from '@/lib/money';
 import { LINKED } from '@/resource/listState';
 import { printingMessages } from '../messages';
-import { PRINTS, yuan } from '../rows';
+import { PRINTS } from '../rows';
 
 const FILTERS = ['keyword', 'studentId', 'typeId', 'stationId', 'state', 'method', 'orderedOnFrom', 'orderedOnTo'];
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '@/api/client';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
+import { choicesOf } from '@/reports/choices';
 import { ItemInput } from '@/reports/ItemInput';
 import { reportMessages } from '@/reports/messages';
 import type { Item } from '@/reports/types';
@@ -13,12 +14,6 @@ import { progressReportMessages } from '../messages';
 import type { ItemRow } from '../rows';
 
 const PARTS = ['STUDENT', 'SUPERVISOR', 'PANEL'] as const;
-
-const choicesOf = (text: string): Item['choices'] =>
-  text
-    .split(';')
-    .map((part) => part.split('|').map((word) => word.trim()))
-    .flatMap(([code, cn, en]) => (code && cn && en ? [{ code, cn, en }] : []));
 
 /** The questions as those who answer them see them. */
 export function Preview({ formId }: { formId: string }) {

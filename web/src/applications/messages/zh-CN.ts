@@ -1,0 +1,22 @@
+export default {
+  states: {
+    DRAFT: '草稿',
+    SUBMITTED: '已提交',
+    PROCESSING: '办理中',
+    READY: '可领取',
+    COLLECTED: '已领取',
+    REJECTED: '已驳回',
+    CANCELLED: '已取消',
+  },
+  pays: { NONE: '无需缴费', DUE: '待缴费', PAID: '已缴费', REFUNDED: '已退费' },
+  late: '已逾期',
+  answers: '填写的内容',
+  noAnswers: '没有填写内容。',
+  notAnswered: '未填写',
+  and: '、',
+  events: '办理经过',
+  noEvents: '还没有经过。',
+  attach: '上传文件',
+  files: (most: number) => `最多 ${most} 个文件`,
+  notHere: '预览中不能上传文件',
+};
