@@ -20,6 +20,6 @@ export default {
   events: 'What has happened',
   noEvents: 'Nothing has happened yet.',
   attach: 'Upload a file',
-  files: (most: number) => `At most ${most} files`,
+  files: (most: number) => `At most ${most} files of up to 10 MB each`,
   notHere: 'Files cannot be uploaded in the preview',
 } satisfies Like<typeof zhCN>;

@@ -17,6 +17,6 @@ export default {
   events: '办理经过',
   noEvents: '还没有经过。',
   attach: '上传文件',
-  files: (most: number) => `最多 ${most} 个文件`,
+  files: (most: number) => `最多 ${most} 个文件，每个不超过 10 MB`,
   notHere: '预览中不能上传文件',
 };
