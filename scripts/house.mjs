@@ -72,6 +72,7 @@ const AREA_EDGES = {
   'graduation-audit': ['basic-resources', 'workflow', 'course-planning', 'grades'],
   'teaching-evaluation': ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
   exams: ['basic-resources', 'workflow', 'course-planning', 'elective-selection'],
+  'online-registration': ['basic-resources', 'workflow', 'course-planning', 'printing'],
   printing: ['basic-resources', 'workflow', 'course-planning', 'grades', 'student-information'],
   'progress-report': ['basic-resources', 'workflow', 'course-planning'],
   'student-information': ['basic-resources', 'workflow', 'security', 'course-planning', 'elective-selection', 'grades'],

@@ -2,6 +2,7 @@
 //!
 //! It marks its database as a demo for good; no switch makes that a production one.
 
+mod applications;
 mod approvals;
 mod bulk;
 mod campus;
@@ -119,6 +120,7 @@ pub async fn load(app: &App, size: Size) -> Result<()> {
     let season = exams::load(&demo).await?;
     reports::load(&demo).await?;
     research::load(&demo).await?;
+    applications::load(&demo).await?;
     approvals::load(&demo).await?;
     grades::load(&demo).await?;
     grade_rules::load(&demo).await?;

@@ -201,7 +201,7 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         ("frontdesk", "演示·前台"),
         "STAFF",
         TAUGHT,
-        &[],
+        &[p::OAS_STAFF_AUTH],
         &[p::STAFF_AUTH_SI_QUICK_QUERY],
     ),
     role(
@@ -280,6 +280,7 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         &[
             p::STUDENT_AUTH,
             p::STUDENT_AUTH_FRESHMENT,
+            p::STUDENT_AUTH_OAS_REGISTER,
             p::STUDENT_AUTH_ES,
             p::STUDENT_AUTH_ES_ADDDROP,
             p::STUDENT_AUTH_TIMETABLE,
@@ -298,6 +299,7 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         &[
             p::STUDENT_AUTH,
             p::STUDENT_AUTH_FRESHMENT,
+            p::STUDENT_AUTH_OAS_REGISTER,
             p::STUDENT_AUTH_ES,
             p::STUDENT_AUTH_TIMETABLE,
             p::STUDENT_AUTH_SG,
@@ -314,6 +316,7 @@ pub static DEMO_ROLES: &[DemoRole] = &[
         &[
             p::STUDENT_AUTH,
             p::STUDENT_AUTH_FRESHMENT,
+            p::STUDENT_AUTH_OAS_REGISTER,
             p::STUDENT_AUTH_RPG_REPORT,
             p::STUDENT_AUTH_RPG_GRADUATION_REPORT,
         ],

@@ -46,6 +46,7 @@ pub fn registry(metrics: &edge::Metrics) -> Result<Registry> {
     exams::mount(&mut api)?;
     progress_report::mount(&mut api)?;
     printing::mount(&mut api)?;
+    online_registration::mount(&mut api)?;
     timetabling::mount(&mut api)?;
     timetable_collection::mount(&mut api)?;
     api.finish()

@@ -11,6 +11,7 @@ pub use crate::{
     paper::{set_paper, university},
     programme::type_in_use,
     region::REGIONS_BY_CODE,
+    semester::current_for as current_semester,
     student_type::own_type,
     tables,
 };

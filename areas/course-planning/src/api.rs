@@ -12,7 +12,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, Query
 pub use crate::{
     catalogue::{
         course::level_of,
-        requirement::{in_our_words, well_formed},
+        requirement::{RequirementVerdict, in_our_words, verdict as requirement_verdict, well_formed},
     },
     facts::facts_of,
     known::{DROP_SUBJECTS, PLAN as PLAN_SUBJECT, RECATEGORISE_SUBJECTS, SEAT, plan as plan_effects},

@@ -4,6 +4,7 @@
 //! way (`rules::printing::order`), and every step of it is one transaction. The papers themselves are issued, printed
 //! again and revoked by the areas that own them.
 
+pub mod api;
 mod ledger;
 mod may;
 mod order;

@@ -5,7 +5,7 @@ pub use crate::{
     home::counters::{Counter, register as register_counter},
     ops::mount_process,
     process::{Node, Process, Work, nodes},
-    remind::overdue as remind_overdue,
+    remind::{done_by, overdue as remind_overdue},
     tables::{MAY_APPLY, MAY_APPLY_FOR_COURSES, MAY_CHECK, OWN_APPLICATIONS, OWN_FILES},
     types::SubmittedView,
 };

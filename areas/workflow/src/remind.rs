@@ -122,4 +122,18 @@ impl Calendar {
         let worked = days.take_while(|day| *day <= to).filter(|day| self.works(*day)).count();
         i64::try_from(worked).unwrap_or(i64::MAX)
     }
+
+    /// The day on which so many working days have passed since `from`.
+    pub fn after(&self, from: NaiveDate, days: u16) -> NaiveDate {
+        let ahead = std::iter::successors(Some(from), |day| day.checked_add_days(Days::new(1))).skip(1);
+        let worked = ahead.filter(|day| self.works(*day)).take(usize::from(days));
+        worked.last().unwrap_or(from)
+    }
+}
+
+/// When something is done that takes so many working days from `from` on.
+pub async fn done_by(db: &impl ConnectionTrait, from: NaiveDate, days: u16) -> Result<NaiveDate> {
+    // No holiday is longer than a term.
+    let far = from.checked_add_days(Days::new(u64::from(days) * 2 + 120)).unwrap_or(from);
+    Ok(Calendar::load(db, from, far).await?.after(from, days))
 }

@@ -2,6 +2,7 @@
 //!
 //! Only the owning area writes a table; everyone may read it.
 
+pub mod applications;
 pub mod collection;
 pub mod courses;
 pub mod evaluation;

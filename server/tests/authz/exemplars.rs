@@ -1,6 +1,7 @@
 //! One request per operation that succeeds for somebody: without it a table of refusals proves
 //! nothing. An operation without one fails here.
 
+mod applications;
 pub mod approvals;
 pub mod catalogue;
 mod evaluation;
@@ -132,6 +133,7 @@ async fn command(site: &Site, op: &Op) -> Option<Made> {
         reports::reports(site, op),
         printing::printing(site, op),
         research::research(site, op),
+        applications::applications(site, op),
     );
     other(site, op).await
 }
@@ -156,6 +158,9 @@ async fn table(site: &Site, verb: &str, stem: &str) -> Made {
         return made;
     }
     if let Some(made) = Box::pin(evaluation::table(site, verb, stem)).await {
+        return made;
+    }
+    if let Some(made) = Box::pin(applications::table(site, verb, stem)).await {
         return made;
     }
     if let Some(made) = grades::table(site, verb, stem).await {

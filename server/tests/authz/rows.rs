@@ -15,6 +15,7 @@ use crate::{
     support::Site,
 };
 
+pub mod applications;
 pub mod catalogue;
 pub mod collection;
 pub mod evaluation;
@@ -60,6 +61,7 @@ pub fn path_of_table(stem: &str) -> Option<&'static str> {
             let known = known.or_else(|| reports::path_of_table(stem));
             let known = known.or_else(|| printing::path_of_table(stem));
             let known = known.or_else(|| research::path_of_table(stem));
+            let known = known.or_else(|| applications::path_of_table(stem));
             let known = known.or_else(|| timetable::path_of_table(stem));
             return known.or_else(|| crate::people::path(stem));
         }
@@ -107,7 +109,7 @@ async fn fresh(site: &Site, stem: &str) -> Option<terms::Fresh> {
             })*
         };
     }
-    first_of!(terms students catalogue plans collection selection grades submission evaluation exams graduation reports printing research timetable);
+    first_of!(terms students catalogue plans collection selection grades submission evaluation exams graduation reports printing research applications timetable);
     None
 }
 
@@ -123,6 +125,7 @@ pub fn small_change(stem: &str) -> Value {
         reports::small_change,
         graduation::small_change,
         research::small_change,
+        applications::small_change,
     ];
     if let Some(change) = areas.iter().find_map(|of| of(stem)) {
         return change;
@@ -192,6 +195,9 @@ pub async fn add_row(site: &Site, stem: &str) -> Value {
         return row;
     }
     if let Some(row) = Box::pin(research::add(site, stem)).await {
+        return row;
+    }
+    if let Some(row) = Box::pin(applications::add(site, stem)).await {
         return row;
     }
     match stem {

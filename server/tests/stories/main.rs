@@ -3,6 +3,7 @@
 
 #[macro_use]
 mod kit;
+mod applications;
 mod courses;
 mod evaluation;
 mod exams;

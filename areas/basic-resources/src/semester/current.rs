@@ -202,3 +202,9 @@ async fn turn_years(cx: &Cx, tx: &impl ConnectionTrait, terms: &[semester::Model
     }
     Ok(())
 }
+
+/// The semester that is current for a type of students.
+pub async fn current_for(db: &impl ConnectionTrait, student_type: &str) -> Result<Option<semester::Model>> {
+    let all = semester::Entity::find().filter(semester::Column::ArchivedAt.is_null()).all(db).await?;
+    Ok(all.into_iter().find(|s| s.current_for.0.iter().any(|t| t == student_type)))
+}

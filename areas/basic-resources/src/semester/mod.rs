@@ -11,6 +11,7 @@ use kernel::{
     resource::{Services, Table},
 };
 
+pub use current::current_for;
 pub use table::Semesters;
 
 pub const PATH: &str = "/api/basic/resources/college/semester";

@@ -8,7 +8,7 @@ use rules::{
     requirement::{self, Atom, Node, ParseError, Requirement},
 };
 use schema::courses::course;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -178,7 +178,7 @@ struct TryRequirementInput {
 
 /// One part of a requirement: what it asks, what was found, and whether that is enough.
 #[derive(Serialize, ToSchema)]
-struct RequirementNode {
+pub struct RequirementNode {
     holds: bool,
     /// AND, OR, or the kind of condition.
     op: String,
@@ -189,10 +189,10 @@ struct RequirementNode {
 }
 
 #[derive(Serialize, ToSchema)]
-struct RequirementVerdict {
-    holds: bool,
+pub struct RequirementVerdict {
+    pub holds: bool,
     /// None where nothing is asked.
-    tree: Option<RequirementNode>,
+    pub tree: Option<RequirementNode>,
     /// Titles of the courses named, by code.
     labels: BTreeMap<String, String>,
 }
@@ -222,16 +222,26 @@ async fn attempt(cx: &Cx, input: TryRequirementInput) -> Result<RequirementVerdi
     if !errors.is_empty() {
         return Err(Error::Invalid(errors));
     }
-    let Some(asked) = requirement::parse(&input.text).ok().flatten() else {
-        return Ok(RequirementVerdict { holds: true, tree: None, labels: BTreeMap::new() });
-    };
     let mut facts = facts_of(cx, cx.read(), std::slice::from_ref(&input.student_id)).await?;
     let facts = facts.remove(&input.student_id).ok_or(Error::NotFound)?;
-    let verdict = requirement::evaluate(&asked, &facts);
+    verdict(cx, cx.read(), &input.text, &facts).await
+}
+
+/// Whether somebody of whom this is known meets a requirement, explained. What cannot be read asks for nothing.
+pub async fn verdict(
+    cx: &Cx,
+    db: &impl ConnectionTrait,
+    text: &str,
+    facts: &requirement::Facts,
+) -> Result<RequirementVerdict> {
+    let Some(asked) = requirement::parse(text).ok().flatten() else {
+        return Ok(RequirementVerdict { holds: true, tree: None, labels: BTreeMap::new() });
+    };
+    let verdict = requirement::evaluate(&asked, facts);
     let named = course::Entity::find()
         .filter(course::Column::Code.is_in(asked.courses()))
         .filter(course::Column::ArchivedAt.is_null())
-        .all(cx.read())
+        .all(db)
         .await?;
     let title = |c: course::Model| if cx.lang() == Lang::En { (c.code, c.title_en) } else { (c.code, c.title_cn) };
     Ok(RequirementVerdict {

@@ -30,7 +30,7 @@ pub async fn pay(cx: &Cx, input: PayInput) -> Result<OrderView> {
         return Ok(order.into());
     }
     stepped(&order, Step::Pay)?;
-    let adapter = payment::chosen(cx, &order, input.method).await?;
+    let adapter = payment::chosen(cx, order.amount, input.method).await?;
     let prepared = prepare(cx, &order).await?;
     let order = held(cx, &input.id).await?;
     let state = stepped(&order, Step::Pay)?;

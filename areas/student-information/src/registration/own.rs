@@ -1,5 +1,6 @@
 //! A student looks at the return to campus, and registers.
 
+use basic_resources::api::current_semester;
 use kernel::{Both, Cx, Error, Lang, Result, Rule, Text, Timestamp};
 use schema::{
     students::{semester_registration, student, study_status},
@@ -42,7 +43,7 @@ pub async fn look(cx: &Cx) -> Result<RegisterView> {
 pub async fn register(cx: &Cx, given: RegisterInput) -> Result<RegisterView> {
     let student = me_for_change(cx).await?;
     let tx = cx.tx().await?;
-    let semester = current(tx, &student.student_type).await?.ok_or_else(no_semester)?;
+    let semester = current_semester(tx, &student.student_type).await?.ok_or_else(no_semester)?;
     let row = row_of(tx, &student, &semester).await?;
     let status = status_of(tx, &student).await?;
     let case = Case { student, semester, row };
@@ -63,12 +64,6 @@ pub async fn register(cx: &Cx, given: RegisterInput) -> Result<RegisterView> {
     complete(cx, case, to, "WEB", details, about).await?;
     let student = student::Entity::find_by_id(id).one(tx).await?.ok_or(Error::NotFound)?;
     view(cx, tx, &student).await
-}
-
-/// The semester that is current for a type of students.
-async fn current(db: &impl ConnectionTrait, student_type: &str) -> Result<Option<semester::Model>> {
-    let all = semester::Entity::find().filter(semester::Column::ArchivedAt.is_null()).all(db).await?;
-    Ok(all.into_iter().find(|s| s.current_for.0.iter().any(|t| t == student_type)))
 }
 
 async fn row_of(
@@ -136,7 +131,7 @@ fn not_open(window: WindowView) -> Error {
 }
 
 async fn view(cx: &Cx, db: &impl ConnectionTrait, student: &student::Model) -> Result<RegisterView> {
-    let semester = current(db, &student.student_type).await?;
+    let semester = current_semester(db, &student.student_type).await?;
     let status = status_of(db, student).await?;
     let (row, window) = match &semester {
         Some(semester) => (row_of(db, student, semester).await?, window(cx, semester, &student.student_type).await?),

@@ -110,6 +110,7 @@ fn optional(op: &str) -> &'static [&'static str] {
             crate::rows::reports::optional(op),
             crate::rows::printing::optional(op),
             crate::rows::research::optional(op),
+            crate::rows::applications::optional(op),
             crate::rows::terms::optional(op),
         ]
         .into_iter()

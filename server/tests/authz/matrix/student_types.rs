@@ -45,6 +45,7 @@ on_every_database!(where_the_student_type_decides_it_is_tried, site, {
                     Box::pin(crate::rows::reports::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }
                 "print_order" => Box::pin(crate::rows::printing::of_type(&site, spec.of.table, "RPG")).await.unwrap(),
+                "oas_application" => Box::pin(crate::rows::applications::of_type(&site, "RPG")).await,
                 "sga_student" | "sga_progress" => {
                     Box::pin(crate::rows::research::of_type(&site, spec.of.table, "RPG")).await.unwrap()
                 }

@@ -100,6 +100,9 @@ mod remind {
         let holidays = Calendar((1..=7).map(|d| (day(d), false)).chain([(day(10), true)]).collect());
         assert_eq!(holidays.working_days(day(2), day(7)), 0);
         assert_eq!(holidays.working_days(day(2), day(10)), 3, "Thursday, Friday and the make-up Saturday");
+        assert_eq!(plain.after(day(2), 0), day(2));
+        assert_eq!(plain.after(day(2), 5), day(9), "five working days from a Friday on");
+        assert_eq!(holidays.after(day(2), 3), day(10));
     }
 }
 

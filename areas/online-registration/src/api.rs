@@ -1,0 +1,3 @@
+//! What others may ask of this area.
+
+pub use crate::form::question;
