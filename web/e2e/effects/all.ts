@@ -9,6 +9,7 @@ import { exceptionEffects } from './exceptions';
 import { generalEffects } from './general';
 import { gradeEffects } from './grades';
 import { graduationEffects } from './graduation';
+import { oasEffects } from './oas';
 import { peopleEffects } from './people';
 import { planEffects } from './plans';
 import { printingEffects } from './printing';
@@ -63,6 +64,7 @@ export const otherEffects: Effects = {
   ...gradeEffects,
   ...averageEffects,
   ...printingEffects,
+  ...oasEffects,
   ...graduationEffects,
   ...reportEffects,
   ...researchEffects,

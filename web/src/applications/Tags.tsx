@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { useMessages } from '@/i18n/messages';
 import { applicationMessages } from './messages';
-import { PAY_TONES, STATE_TONES } from './stages';
+import { isOver, PAY_TONES, STATE_TONES } from './stages';
 import type { PayState, State } from './types';
 
 /** Where an application stands. */
@@ -14,10 +14,10 @@ export function StateTag({ state }: { state: string }) {
   );
 }
 
-/** What became of its fee; nothing where there is none. */
-export function PayTag({ payState }: { payState: string }) {
+/** What became of its fee; nothing where there is none, or where nobody wants it any more. */
+export function PayTag({ state, payState }: { state: string; payState: string }) {
   const m = useMessages(applicationMessages);
-  if (payState === 'NONE') return null;
+  if (payState === 'NONE' || (payState === 'DUE' && isOver({ state }))) return null;
   return (
     <Tag color={PAY_TONES[payState as PayState]} style={{ margin: 0 }}>
       {m.pays[payState as PayState] ?? payState}

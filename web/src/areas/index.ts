@@ -6,6 +6,7 @@ import { coursePlanningArea } from './course-planning/area';
 import { dashboardArea } from './dashboard/area';
 import { examArea } from './exams/area';
 import { learningArea } from './learning';
+import { onlineRegistrationPage } from './online-registration/area';
 import { printingArea } from './printing/area';
 import { progressReportArea } from './progress-report/area';
 import type { publicPages } from './public';
@@ -16,6 +17,7 @@ import {
   examTimetablePage,
   gradeReportPage,
   graduationReportPage,
+  ownApplicationsPage,
   ownDegreePage,
   ownEvaluationPage,
   ownInformationPage,
@@ -40,6 +42,7 @@ const own = [
   examArea,
   progressReportArea,
   printingArea,
+  onlineRegistrationPage,
   securityArea,
   systemArea,
   courseSelectionPage,
@@ -51,6 +54,7 @@ const own = [
   ownEvaluationPage,
   ownReportPage,
   ownDegreePage,
+  ownApplicationsPage,
   ownInformationPage,
   registrationArea,
   accountArea,

@@ -92,6 +92,14 @@ export const ownReportPage = {
   load: () => import('./reports/reports'),
 } as const satisfies PageNode;
 
+export const ownApplicationsPage = {
+  path: '/oas/registerLayOut',
+  title: titles.applications,
+  icon: FormOutlined,
+  permissions: ['STUDENT_AUTH_OAS_REGISTER'],
+  load: () => import('./applications/applications'),
+} as const satisfies PageNode;
+
 export const registrationArea = {
   path: '/registration',
   title: titles.registrationGroup,

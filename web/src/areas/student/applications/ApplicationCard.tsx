@@ -36,7 +36,7 @@ export function ApplicationCard({ application, onOpen }: Props) {
       <Flex wrap gap={8} align="center">
         <h3>{application.itemName}</h3>
         <StateTag state={state} />
-        <PayTag payState={payState} />
+        <PayTag state={state} payState={payState} />
       </Flex>
       <Typography.Text type="secondary">{facts.join(' · ')}</Typography.Text>
       {note !== '' && (

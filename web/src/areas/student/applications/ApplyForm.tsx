@@ -58,7 +58,7 @@ export function ApplyForm({ item, draft, onBack }: Props) {
   /** What was wrong there is being put right. */
   const fill = (code: string, next: Typed) => {
     change(next);
-    setErrors(({ [code]: _, ...others }) => others);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== code)));
   };
   const submit = () => {
     const gaps = gapsOf(questions, typed.values, typed.files);

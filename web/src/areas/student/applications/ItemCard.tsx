@@ -60,6 +60,7 @@ export function ItemCard({ item, begun, onOpen, onEnd }: Props) {
 /** Why it cannot be applied for; conditions one by one with what was found. */
 function Against({ item: { obstacles, verdict } }: { item: OwnItem }) {
   const m = useMessages(ownApplicationMessages);
+  const unmet = verdict?.holds === false;
   return (
     <Flex vertical gap={8}>
       {obstacles.map(({ code, message }) => (
@@ -67,10 +68,11 @@ function Against({ item: { obstacles, verdict } }: { item: OwnItem }) {
           key={code}
           type={code === 'not_eligible' ? 'warning' : 'info'}
           showIcon
-          title={message || m.closed[code as keyof typeof m.closed] || code}
+          // The conditions stand below, one by one and in the reader's language.
+          title={code === 'not_eligible' && unmet ? m.notEligible : message}
         />
       ))}
-      {verdict !== null && verdict !== undefined && !verdict.holds && (
+      {unmet && (
         <section aria-label={m.conditions}>
           <Typography.Text strong>{m.conditions}</Typography.Text>
           <Conditions verdict={verdict} />

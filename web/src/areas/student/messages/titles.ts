@@ -11,6 +11,7 @@ export const titles = {
   degree: { zh: '毕业审核', en: 'Graduation Audit' },
   evaluation: { zh: '教学评价', en: 'Teaching Evaluation' },
   progress: { zh: '进展报告', en: 'Progress Report' },
+  applications: { zh: '申请登记', en: 'Application Registration' },
   registrationGroup: { zh: '注册', en: 'Registration' },
   register: { zh: '返校注册', en: 'Return-to-campus Registration' },
 } as const satisfies Readonly<Record<string, Title>>;

@@ -8,12 +8,7 @@ export default {
   ended: (count: number) => `Ended applications (${count})`,
   offered: 'What you can apply for',
   empty: 'There is nothing to apply for at present. Items appear here once they are open.',
-  closed: {
-    not_open: 'Not open now',
-    not_for_type: 'Not for students of your type',
-    not_eligible: 'You do not meet the conditions',
-    applied_already: 'You have applied already',
-  },
+  notEligible: 'You do not meet the conditions',
   conditions: 'The conditions and where you stand',
   until: (at: string) => `Open until ${at}`,
   left: 'Left:',

@@ -5,12 +5,7 @@ export default {
   ended: (count: number) => `已结束的申请（${count}）`,
   offered: '可以申请的项目',
   empty: '现在没有可以申请的项目。开放申请后会显示在这里。',
-  closed: {
-    not_open: '不在申请时间内',
-    not_for_type: '不对您的学生类型开放',
-    not_eligible: '不符合申请条件',
-    applied_already: '已经申请过',
-  },
+  notEligible: '不符合申请条件',
   conditions: '申请条件与您的情况',
   until: (at: string) => `开放至 ${at}`,
   left: '剩余',
