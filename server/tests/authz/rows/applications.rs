@@ -33,6 +33,11 @@ fn item(site: &Site) -> Value {
     })
 }
 
+/// As people write them.
+fn in_sheet() -> Vec<(&'static str, Value)> {
+    vec![("fee", json!("30.00")), ("openAt", json!("2026-01-01 08:30:00")), ("closeAt", json!("2029-01-01 08:30:00"))]
+}
+
 macro_rules! put {
     ($site:ident, $entity:ident { $($field:ident: $value:expr),+ $(,)? }) => {{
         let (id, now) = (ids::new_id(), $site.app.clock.now());
@@ -140,7 +145,7 @@ pub async fn of_type(site: &Site, student_type: &str) -> String {
 /// A body that makes a new row.
 pub async fn fresh(site: &Site, stem: &str) -> Option<Fresh> {
     Some(match stem {
-        "OasItem" => Fresh { body: item(site), in_sheet: vec![("fee", json!("30.00"))] },
+        "OasItem" => Fresh { body: item(site), in_sheet: in_sheet() },
         "OasQuestion" => {
             let item = Box::pin(add_row(site, "OasItem")).await;
             let body = json!({

@@ -82,6 +82,8 @@ story!(the_homepage_shows_each_what_concerns_them, site, {
         "checkedMajorPlans",
         "draftMinorPlans",
         "checkedMinorPlans",
+        "oasApplications",
+        "deskOasApplications",
     ];
     assert_eq!(keys(&site.root().get("/api/dashboard/home").await.expect(200)), everything);
 });
