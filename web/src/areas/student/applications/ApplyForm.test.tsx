@@ -97,8 +97,14 @@ it('puts what the server finds wrong at its question, and keeps the draft it has
   await userEvent.click(screen.getByRole('button', { name: /Hand in/ }));
   expect(await screen.findByText('At most 200 characters')).toBeInTheDocument();
   expect(onBack).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByRole('textbox', { name: 'TO_2' }), '2');
   await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }));
   await waitFor(() => expect(last()?.[1]).toMatchObject({ id: 'draft', itemId: 'item' }));
+  const calls = sent.mock.calls.length;
+  await userEvent.click(screen.getByRole('button', { name: /Hand in/ }));
+  await waitFor(() => expect(last()?.[0]).toBe('/api/student/oas/submit'));
+  // What is kept already is not kept again.
+  expect(sent.mock.calls.length).toBe(calls + 1);
 });
 
 it('finds again what was typed and not saved', async () => {

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Flex, Form, Typography } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorFromThrown } from '@/api/errors';
 import { gapsOf } from '@/applications/asked';
 import { FormFields, inputOf } from '@/applications/FormFields';
@@ -11,7 +11,7 @@ import { yuan } from '@/lib/money';
 import { PageHead } from '@/ui/PageHead';
 import { RefusalPanel } from '@/ui/RefusalPanel';
 import { OWN_APPLICATIONS, saveDraft, take } from './calls';
-import { faultsOf, handedIn, type Typed, typedOf } from './filled';
+import { contentOf, faultsOf, handedIn, type Typed, typedOf } from './filled';
 import { ownApplicationMessages } from './messages';
 import { useTyped } from './useTyped';
 
@@ -27,8 +27,9 @@ export function ApplyForm({ item, draft, onBack }: Props) {
   const m = useMessages(ownApplicationMessages);
   const { message } = App.useApp();
   const queries = useQueryClient();
-  const { typed, found, change, kept, discard } = useTyped(draft?.id ?? item.id, typedOf(draft));
-  const [id, setId] = useState(draft?.id);
+  const { typed, found, change, forget, discard } = useTyped(draft?.id ?? item.id, typedOf(draft));
+  // What the server has of it: it is not asked to keep the same once more.
+  const kept = useRef({ id: draft?.id, text: draft && JSON.stringify(contentOf(typedOf(draft))) });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { questions } = item;
   const point = (at: Readonly<Record<string, string>>) => {
@@ -41,13 +42,16 @@ export function ApplyForm({ item, draft, onBack }: Props) {
   const send = useMutation({
     mutationFn: async (submit: boolean) => {
       const whole: Typed = submit ? handedIn(questions, typed) : typed;
-      const saved = await saveDraft({ itemId: item.id, id, ...whole });
-      setId(saved.id);
-      return submit ? take('submit', saved.id) : saved;
+      const content = contentOf(whole);
+      const text = JSON.stringify(content);
+      const same = kept.current.text === text;
+      const id = (same && kept.current.id) || (await saveDraft(item.id, kept.current.id, content)).id;
+      kept.current = { id, text };
+      return submit ? (await take('submit', id)).payState : undefined;
     },
     meta: { silent: true },
-    onSuccess: async ({ payState }, submit) => {
-      kept();
+    onSuccess: async (payState, submit) => {
+      forget();
       setErrors({});
       await queries.invalidateQueries({ queryKey: OWN_APPLICATIONS });
       void message.success(submit ? (payState === 'DUE' ? m.submittedDue : m.submitted) : m.saved);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Question } from '@/applications/types';
-import { faultsOf, handedIn, isTyped, typedOf } from './filled';
+import { contentOf, faultsOf, handedIn, isTyped, typedOf } from './filled';
 
 const question = (code: string, onlyIf?: Question['onlyIf']): Question => ({
   code,
@@ -38,6 +38,19 @@ it('hands in only what is asked', () => {
   expect(handedIn(FORM, typed)).toEqual({ values: { HOW: 'PICKUP' }, files: {} });
   const posted = { ...typed, values: { ...typed.values, HOW: 'POST' } };
   expect(handedIn(FORM, posted)).toEqual(posted);
+});
+
+it('sends the same for the same answers, and nothing empty', () => {
+  const files = { PROOF: [{ id: '1', name: 'a.pdf' }] };
+  const content = contentOf({ values: { B: 'b', A: 'a', C: ' ' }, files });
+  expect(content).toEqual({
+    answers: [
+      { code: 'A', value: 'a' },
+      { code: 'B', value: 'b' },
+    ],
+    files: [{ code: 'PROOF', fileId: '1' }],
+  });
+  expect(contentOf({ values: { A: 'a', B: 'b' }, files })).toEqual(content);
 });
 
 it('puts a fault at its question, also where its code has digits', () => {

@@ -25,6 +25,23 @@ export function handedIn(questions: readonly Question[], { values, files }: Type
   return { values: only(values), files: only(files) };
 }
 
+export interface Content {
+  answers: readonly { code: string; value: string }[];
+  files: readonly { code: string; fileId: string }[];
+}
+type Entry = readonly [string, unknown];
+const byCode = ([a]: Entry, [b]: Entry) => a.localeCompare(b);
+
+/** What is sent of a form: nothing empty, and the same for the same answers in whatever order they were given. */
+export const contentOf = ({ values, files }: Typed): Content => ({
+  answers: Object.entries(values)
+    .toSorted(byCode)
+    .flatMap(([code, value]) => (value.trim() === '' ? [] : [{ code, value }])),
+  files: Object.entries(files)
+    .toSorted(byCode)
+    .flatMap(([code, own]) => own.map(({ id: fileId }) => ({ code, fileId }))),
+});
+
 const AT = 'answers.';
 
 /** Each fault at its question; what belongs to none of them is told above the form. */

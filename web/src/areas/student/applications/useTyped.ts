@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '@/auth/session';
-import { forget, recall, remember } from '@/lib/storage';
+import { forget as forgetAt, recall, remember } from '@/lib/storage';
 import { isTyped, type Typed } from './filled';
 
 /** What is typed, kept in this browser until it is saved: a closed tab or an ended session loses nothing. */
@@ -19,12 +19,12 @@ export function useTyped(name: string, saved: Typed) {
       remember(key, next);
     },
     /** The server has it now. */
-    kept: () => {
-      forget(key);
+    forget: () => {
+      forgetAt(key);
       setFound(false);
     },
     discard: () => {
-      forget(key);
+      forgetAt(key);
       setFound(false);
       setTyped(saved);
     },
