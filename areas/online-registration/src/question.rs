@@ -186,7 +186,7 @@ fn nothing_hangs_on_them<'a>(cx: &'a Cx, ids: &'a [String]) -> Reach<'a> {
                     format!("题目 {} 取决于题目 {}，请先改它", other.code, row.code),
                     format!("Question {} hangs on {}; change that first", other.code, row.code),
                 );
-                let rule = Rule::new("hangs_on_it", text, json!({ "question": row.code, "by": other.code }));
+                let rule = Rule::new("hangs_on_it", text, json!({ "code": row.code }));
                 let page = format!("{PAGE}?view=questions&itemId={}", row.item_id);
                 return Err(Error::from(rule.offer(Text::new("查看题目", "See the questions"), page)));
             }

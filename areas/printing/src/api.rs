@@ -22,7 +22,7 @@ pub async fn charge_online(cx: &Cx, bill: &Bill<'_>) -> Result<Taken> {
             "在线支付已关闭，请到办理窗口缴费，由经办人登记",
             "Paying online is switched off; pay at the counter, where it is noted",
         );
-        return Err(Rule::new("pay_online_off", text, json!({ "no": bill.order_no })).into());
+        return Err(Rule::new("pay_online_off", text, json!({ "requestNo": bill.order_no })).into());
     }
     take(cx, bill, Method::Sandbox).await
 }

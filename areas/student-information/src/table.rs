@@ -42,6 +42,7 @@ const OFFERED: &[Permission] = &[
     permissions::ADMIN_AUTH_LEARNING_SGS,
     permissions::ADMIN_AUTH_LEARNING_EXAM,
     permissions::ADMIN_AUTH_PRINTER,
+    permissions::ADMIN_AUTH_OAS,
 ];
 
 pub const STUDENT_TITLE: Title = Title { code: Some("student_no"), zh: "name_cn", en: "name_en" };

@@ -139,7 +139,7 @@ fn application(
     let pay = match state {
         _ if item.fee == 0 || !given => Pay::Nothing,
         State::Submitted if n.is_multiple_of(3) => Pay::Due,
-        State::Cancelled => Pay::Due,
+        State::Cancelled => Pay::Nothing,
         State::Rejected => Pay::Refunded,
         _ => Pay::Paid,
     };

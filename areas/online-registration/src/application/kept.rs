@@ -77,7 +77,15 @@ pub fn add_event(cx: &Cx, row: &Model, state: State, note: &str) -> Result<serde
 
 /// What came in for something that comes to nothing goes back, in the transaction of the step.
 pub async fn give_back(row: &Model, to: State, now: &mut ActiveModel) -> Result<bool> {
-    if !to.gives_back() || pay_of(row)? != Pay::Paid || kernel::planted::fault("keep_the_fee") {
+    let pay = pay_of(row)?;
+    if !to.gives_back() || kernel::planted::fault("keep_the_fee") {
+        return Ok(false);
+    }
+    if pay == Pay::Due {
+        // Nothing is owed for what comes to nothing.
+        now.pay_state = Set(Pay::Nothing.code().to_owned());
+    }
+    if pay != Pay::Paid {
         return Ok(false);
     }
     let bill = Bill { order_no: &row.application_no, amount: row.fee };
@@ -112,6 +120,6 @@ pub fn refused(row: &Model, step: Step, why: Hindrance, page: &str) -> Error {
             ("wrong_state", text)
         }
     };
-    let data = json!({ "applicationNo": row.application_no, "state": row.state, "payState": row.pay_state });
+    let data = json!({ "requestNo": row.application_no });
     Rule::new(code, text, data).offer(Text::new("查看申请", "See the application"), page).into()
 }

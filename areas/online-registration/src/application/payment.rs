@@ -71,6 +71,6 @@ pub fn owed(row: &Model, page: &str) -> Result<()> {
             Text::new("只有已提交、待缴费的申请可以缴费", "Only what is handed in and not paid can be paid")
         }
     };
-    let data = json!({ "applicationNo": row.application_no, "state": row.state, "payState": row.pay_state });
+    let data = json!({ "requestNo": row.application_no });
     Err(Rule::new("nothing_owed", text, data).offer(Text::new("查看申请", "See the application"), page).into())
 }

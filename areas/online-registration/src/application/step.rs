@@ -87,7 +87,7 @@ pub async fn not_own(cx: &Cx, rows: &[Model]) -> Result<()> {
         format!("申请 {} 是您本人的，须由他人办理", row.application_no),
         format!("Application {} is your own; somebody else works on it", row.application_no),
     );
-    let rule = Rule::new("own_application", text, json!({ "applicationNo": row.application_no }));
+    let rule = Rule::new("own_application", text, json!({ "requestNo": row.application_no }));
     Err(rule.offer(Text::new("查看申请", "See the applications"), PAGE).into())
 }
 

@@ -2,7 +2,11 @@
 
 use course_planning::api::{RequirementVerdict, requirement_verdict};
 use kernel::{Both, Cx, Result, Rule, Text, planted::fault};
-use rules::{application::State, requirement::Facts};
+use rules::{
+    application::State,
+    language::Language,
+    requirement::{self, Facts},
+};
 use schema::{
     applications::{oas_application, oas_item},
     students::student,
@@ -44,22 +48,26 @@ pub async fn obstacles(
     let mut rules = vec![];
     if !item.enabled {
         let text = Text::new("这个项目已停用", "This item is switched off");
-        rules.push(Rule::new("item_off", text, json!({ "item": item.code })));
+        rules.push(Rule::new("item_off", text, json!({ "code": item.code })));
     }
     rules.extend(closed(cx, item));
     if !is_for(item, &who.student.student_type) {
         let text = Text::new("这个项目不面向您的学生类型", "This item is not for students of your type");
-        let data = json!({ "item": item.code, "studentTypes": item.student_types });
+        let data = json!({ "code": item.code, "studentTypes": item.student_types });
         rules.push(Rule::new("not_for_type", text, data));
     }
     rules.extend(already(item, who));
     let verdict = requirement_verdict(cx, db, &item.eligibility, who.facts).await?;
     if !verdict.holds && !fault("apply_ineligible") {
+        let asked = |language| {
+            let read = requirement::parse(&item.eligibility).ok().flatten();
+            read.map(|asked| requirement::print(&asked, language)).unwrap_or_default()
+        };
         let text = Both::new(
-            format!("您不符合申请条件：{}", item.eligibility),
-            format!("You do not meet what is asked for: {}", item.eligibility),
+            format!("您不符合申请条件：{}", asked(Language::Zh)),
+            format!("You do not meet what is asked for: {}", asked(Language::En)),
         );
-        rules.push(Rule::new("not_eligible", text, json!({ "item": item.code, "eligibility": item.eligibility })));
+        rules.push(Rule::new("not_eligible", text, json!({ "code": item.code })));
     }
     let verdict = verdict.tree.is_some().then_some(verdict);
     let offered = |rule: Rule| rule.offer(Text::new("查看可申请的项目", "See what can be applied for"), OWN_PAGE);
@@ -81,7 +89,7 @@ fn closed(cx: &Cx, item: &oas_item::Model) -> Option<Rule> {
     } else {
         return None;
     };
-    Some(Rule::new("not_open", text, json!({ "item": item.code, "openAt": item.open_at, "closeAt": item.close_at })))
+    Some(Rule::new("not_open", text, json!({ "code": item.code, "openAt": item.open_at, "closeAt": item.close_at })))
 }
 
 /// An item that is had once, or once a semester, is not applied for again while the first counts.
@@ -108,5 +116,5 @@ fn already(item: &oas_item::Model, who: &Applicant<'_>) -> Option<Rule> {
             format!("Once a semester; you have {} ({})", had.application_no, state.en),
         ),
     };
-    Some(Rule::new("applied_already", text, json!({ "item": item.code, "applicationNo": had.application_no })))
+    Some(Rule::new("applied_already", text, json!({ "requestNo": had.application_no })))
 }

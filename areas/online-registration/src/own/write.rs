@@ -91,6 +91,10 @@ pub async fn save(cx: &Cx, input: SaveInput) -> Result<ApplicationView> {
             if row.state != State::Draft.code() {
                 return Err(handed_in(&row));
             }
+            if Set(row.answers.clone()) == now.answers && Set(row.files.clone()) == now.files {
+                cx.nothing_changed();
+                return one(cx, row).await;
+            }
             change::<Entity>(cx, APPLICATION, row, now).await?
         }
         None => begin(cx, &me, &item, now).await?,
@@ -203,6 +207,6 @@ async fn item(cx: &Cx, id: &str) -> Result<oas_item::Model> {
 
 fn handed_in(row: &Model) -> Error {
     let text = Text::new("已提交的申请不能再改；需要修改请先取消", "What is handed in stays as it is; cancel it first");
-    let rule = Rule::new("handed_in", text, json!({ "applicationNo": row.application_no, "state": row.state }));
+    let rule = Rule::new("handed_in", text, json!({ "requestNo": row.application_no }));
     rule.offer(Text::new("查看我的申请", "See my applications"), OWN_PAGE).into()
 }

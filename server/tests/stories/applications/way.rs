@@ -24,6 +24,8 @@ story!(an_application_goes_from_the_draft_to_the_hand, site, {
     let mut body = answered(&office.card, &[("why", "LOST"), ("when", "2026-11-01")]);
     body["id"] = id.clone();
     who.post(&format!("{OWN}/save"), body.clone()).await.expect(200);
+    // Kept once more it is the same.
+    who.post(&format!("{OWN}/save"), body.clone()).await.expect(200);
     // Nobody at the office reads what was not handed in.
     office.client.get(&format!("{OFFICE}/view?id={}", id.as_str().unwrap())).await.expect(404);
 
@@ -68,7 +70,8 @@ story!(once_a_semester_is_once_until_it_comes_to_nothing, site, {
     let first = submitted(&who, &office.card).await;
     let second = draft(&who, &office.card).await;
     assert_eq!(own_step(&who, "submit", &second).await.expect(409).code(), "applied_already");
-    own_step(&who, "cancel", &first).await.expect(200);
+    let cancelled = own_step(&who, "cancel", &first).await.expect(200).result().clone();
+    assert_eq!(cancelled["payState"], "NONE", "nothing is owed for it any more");
     own_step(&who, "submit", &second).await.expect(200);
     // Of another item nothing was had.
     let other = item(&site, &office.client, json!({ "code": "BOOKLET", "often": "ONCE" })).await;
