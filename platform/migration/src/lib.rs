@@ -36,6 +36,7 @@ mod m0031_graduation;
 mod m0033_progress_reports;
 mod m0034_printing;
 mod m0035_research_degrees;
+mod m0037_senate_by;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -80,6 +81,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0033_progress_reports::Migration),
             Box::new(m0034_printing::Migration),
             Box::new(m0035_research_degrees::Migration),
+            Box::new(m0037_senate_by::Migration),
         ]
     }
 }
