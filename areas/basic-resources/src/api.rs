@@ -5,7 +5,7 @@ pub use crate::{
     category::CATEGORIES as STUDENT_CATEGORIES,
     choices::STUDENT_TYPES,
     codes::ensure as ensure_codes,
-    duties::{known as tables_of_duties, register as register_duty},
+    duties::{known as known_duties, register as register_duty, register_in as register_duty_in},
     feed::{Owner as FeedOwner, Source as FeedSource, known as feed_sources, register as register_feed},
     me::{my_student, my_student_held, my_student_id, my_teacher, not_oneself, teacher_of},
     paper::{set_paper, university},

@@ -11,25 +11,31 @@ use sea_orm::{
     sea_query::{Alias, Expr, ExprTrait, Query},
 };
 
-/// Tables whose rows, while they are there, give the member of staff in `staff_id` something to decide or to read.
-static TABLES: RwLock<BTreeSet<&'static str>> = RwLock::new(BTreeSet::new());
+/// Tables with the column of a member of staff to whom their rows, while they are there, give something to decide or
+/// to read.
+static DUTIES: RwLock<BTreeSet<(&'static str, &'static str)>> = RwLock::new(BTreeSet::new());
 
 /// Doing it twice changes nothing.
 pub fn register(table: &'static str) {
-    TABLES.write().unwrap_or_else(PoisonError::into_inner).insert(table);
+    register_in(table, "staff_id");
 }
 
-pub fn known() -> Vec<&'static str> {
-    TABLES.read().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
+/// The same where another column names who has it: a deputy, for one.
+pub fn register_in(table: &'static str, column: &'static str) {
+    DUTIES.write().unwrap_or_else(PoisonError::into_inner).insert((table, column));
+}
+
+pub fn known() -> Vec<(&'static str, &'static str)> {
+    DUTIES.read().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
 }
 
 pub async fn carries_one(db: &impl ConnectionTrait, staff_id: &str) -> Result<bool> {
-    for table in known() {
+    for (table, column) in known() {
         let mut found = Query::select();
         found
             .column("id")
             .from(Alias::new(table))
-            .and_where(Expr::col("staff_id").eq(staff_id))
+            .and_where(Expr::col(column).eq(staff_id))
             .and_where(Expr::col("archived_at").is_null())
             .limit(1);
         if db.query_one(&found).await?.is_some() {

@@ -26,6 +26,10 @@ pub fn mount(api: &mut Api) -> Result<()> {
     kernel::messages::register(letters::KINDS);
     basic_resources::api::register_duty("pr_panelist");
     basic_resources::api::register_duty("pr_authority");
+    // Whoever leads a programme or a division, or stands in for a desk, decides there.
+    basic_resources::api::register_duty_in("programme", "director_staff_id");
+    basic_resources::api::register_duty_in("division", "dean_staff_id");
+    basic_resources::api::register_duty_in("pr_desk_setting", "delegate_staff_id");
     forms::mount(api)?;
     periods::mount(api)?;
     reports::mount(api)?;

@@ -96,7 +96,9 @@ fn deciders(api: &mut Api) {
     let label = Text::new("转办任务", "Hand a task over");
     let op = Op::post(format!("{BASE}/task/transfer"), "transferTask", MAY_DECIDE, label)
         .ids([IdSpec::body("/taskId", &TASKS), IdSpec::body("/toUserId", &PEOPLE)])
-        .audit(TASK);
+        .audit(TASK)
+        // Whoever gets it decides in place of the desk, as with a delegation.
+        .step_up();
     api.op(op, |cx: Cx, Json(input): Json<TransferTaskInput>| async move {
         hand_over::transfer(&cx, input).await.map(|()| Done)
     });

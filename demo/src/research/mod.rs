@@ -34,12 +34,14 @@ pub async fn load(demo: &Demo<'_>) -> Result<()> {
     let steps = way::steps(demo);
     insert::<sga_requirement::Entity, _>(demo.tx, degrees.clone()).await?;
     insert::<sga_step::Entity, _>(demo.tx, steps.clone()).await?;
-    let evidence = evidence(demo).await?;
+    let school = user::Entity::find().filter(user::Column::Username.eq("gradschool")).one(demo.tx).await?;
+    let school = school.map(|user| user.id);
+    let evidence = evidence(demo, school.as_deref()).await?;
     let (mut candidates, mut progress) = (vec![], vec![]);
     for (n, student) in students(demo).await?.iter().enumerate() {
         let Some(degree) = way::degree_of(&degrees, student) else { continue };
         let status = STATES.get(n % STATES.len()).copied().unwrap_or_default();
-        let mut row = candidate(demo, student, degree, status, n);
+        let mut row = candidate(demo, student, degree, (status, school.as_deref()), n);
         let own = way::progress(demo, &row, student, &steps, evidence.as_deref(), n);
         let over = ["AWARDED", "TERMINATED"].contains(&status);
         row.next_due = own.iter().filter(|step| step.outstanding && !over).filter_map(|step| step.due_on).min();
@@ -71,8 +73,7 @@ async fn students(demo: &Demo<'_>) -> Result<Vec<student::Model>> {
 }
 
 /// One paper for all: what it says is of no matter here.
-async fn evidence(demo: &Demo<'_>) -> Result<Option<String>> {
-    let owner = user::Entity::find().filter(user::Column::Username.eq("gradschool")).one(demo.tx).await?;
+async fn evidence(demo: &Demo<'_>, owner: Option<&str>) -> Result<Option<String>> {
     let Some(owner) = owner else { return Ok(None) };
     let text = "演示材料 / Evidence of the demonstration\n";
     let mut file = demo.app.files.temporary()?;
@@ -81,7 +82,7 @@ async fn evidence(demo: &Demo<'_>) -> Result<Option<String>> {
     let id = demo.seed.id("sga-file", "evidence");
     let row = stored_file::Model {
         id: id.clone(),
-        owner_id: owner.id,
+        owner_id: owner.to_owned(),
         purpose: Purpose::Attachment,
         name: "evidence.txt".to_owned(),
         mime: "text/plain; charset=utf-8".to_owned(),
@@ -99,7 +100,7 @@ fn candidate(
     demo: &Demo<'_>,
     of: &student::Model,
     degree: &sga_requirement::Model,
-    status: &str,
+    (status, school): (&str, Option<&str>),
     n: usize,
 ) -> sga_student::Model {
     let reached = STATES.iter().position(|state| *state == status).unwrap_or(0);
@@ -148,6 +149,7 @@ fn candidate(
             final_on: by(4, 30),
             cleared_on: by(4, 28),
             senate_on: by(5, 20),
+            senate_by: by(5, 20).and(school).map(str::to_owned),
             awarded_on: by(6, 20),
             ended_reason: if status == "TERMINATED" { "学生申请退学".to_owned() } else { String::new() },
             reminded_at: None,

@@ -1,6 +1,6 @@
 //! The OpenAPI document, made from the registry: what is mounted is what is described.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -93,14 +93,33 @@ pub fn to_value(value: &impl serde::Serialize) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
+/// Names that the document itself gives.
+const PERMISSION_ID: &str = "PermissionId";
+const FAILURE: &str = "Failure";
+
+/// Names that would stand for two different schemas, of which the document could keep one only.
+pub fn ambiguous(ops: &[Mounted]) -> Vec<String> {
+    let mut known = HashMap::<&str, (&RefOr<Schema>, &str)>::new();
+    let mut found = BTreeSet::new();
+    for Mounted { op, doc, .. } in ops {
+        for (name, schema) in &doc.schemas {
+            let (first, of) = known.entry(name).or_insert((schema, &op.id));
+            if [PERMISSION_ID, FAILURE].contains(&name.as_str()) || *first != schema {
+                found.insert(format!("{name} of {} is not that of {of}", op.id));
+            }
+        }
+    }
+    found.into_iter().collect()
+}
+
 pub fn document(ops: &[std::sync::Arc<Mounted>], tables: Value, permissions: &[&str], version: &str) -> Value {
     let mut paths = BTreeMap::<&str, serde_json::Map<String, Value>>::new();
     let mut schemas = serde_json::Map::new();
-    schemas.insert("PermissionId".into(), json!({ "type": "string", "enum": permissions }));
-    schemas.insert("Failure".into(), failure_schema());
+    schemas.insert(PERMISSION_ID.into(), json!({ "type": "string", "enum": permissions }));
+    schemas.insert(FAILURE.into(), failure_schema());
     for mounted in ops {
         for (name, schema) in &mounted.doc.schemas {
-            put(&mut schemas, name, to_value(schema));
+            schemas.insert(name.clone(), to_value(schema));
         }
         let method = mounted.op.method.as_str().to_lowercase();
         paths.entry(&mounted.op.path).or_default().insert(method, operation(mounted));
@@ -115,25 +134,6 @@ pub fn document(ops: &[std::sync::Arc<Mounted>], tables: Value, permissions: &[&
             "securitySchemes": { "session": { "type": "http", "scheme": "bearer" } },
         },
     })
-}
-
-/// Tables of one entity declare different fields of it: what the name stands for has those of all of them.
-fn put(schemas: &mut serde_json::Map<String, Value>, name: &str, mut schema: Value) {
-    if let Some(known) = schemas.get(name).filter(|known| **known != schema) {
-        let required = |of: &Value| of.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
-        let (of_known, mut of_both) = (required(known), required(&schema));
-        of_both.retain(|field| of_known.contains(field));
-        let more = known.get("properties").and_then(Value::as_object).cloned();
-        if let (Some(more), Some(properties)) = (more, schema.get_mut("properties").and_then(Value::as_object_mut)) {
-            for (field, of) in more {
-                properties.entry(field).or_insert(of);
-            }
-        }
-        if let Some(map) = schema.as_object_mut().filter(|map| map.contains_key("required")) {
-            map.insert("required".into(), of_both.into());
-        }
-    }
-    schemas.insert(name.to_owned(), schema);
 }
 
 fn operation(mounted: &Mounted) -> Value {
@@ -233,4 +233,42 @@ fn failure_schema() -> Value {
             "current": {},
         },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use utoipa::ToSchema;
+
+    use crate::{Api, Cx, Op, Policy, Text, View};
+
+    mod one {
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        pub struct Answer {
+            pub text: String,
+        }
+    }
+    mod other {
+        #[derive(serde::Serialize, utoipa::ToSchema)]
+        pub struct Answer {
+            pub number: i32,
+        }
+    }
+
+    fn answering<T: ToSchema + serde::Serialize + Send + 'static>(api: &mut Api, id: &str) {
+        let op = Op::get(format!("/api/{id}"), id, Policy::Public("a test"), Text::new("试", "Try"));
+        api.op(op, |_: Cx, (): ()| async move { Err::<View<T>, _>(crate::Error::NotFound) });
+    }
+
+    #[test]
+    fn a_name_stands_for_one_schema() {
+        let mut api = Api::default();
+        answering::<one::Answer>(&mut api, "first");
+        answering::<one::Answer>(&mut api, "again");
+        assert!(api.finish().is_ok());
+        let mut api = Api::default();
+        answering::<one::Answer>(&mut api, "first");
+        answering::<other::Answer>(&mut api, "second");
+        let refused = api.finish().err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(refused.contains("Answer of second is not that of first"), "{refused}");
+    }
 }

@@ -83,6 +83,11 @@ impl Api {
                 return Err(Error::internal(format!("operation {} has no audit subject", op.id)));
             }
         }
+        let ambiguous = openapi::ambiguous(&self.mounted);
+        if !ambiguous.is_empty() {
+            let found = ambiguous.join("; ");
+            return Err(Error::internal(format!("one name stands for different schemas, give each its own: {found}")));
+        }
         let mounted = self.mounted.into_iter().map(Arc::new).collect();
         Ok(Registry { mounted, tables: self.tables, served: self.served.into() })
     }

@@ -37,6 +37,7 @@ mod m0033_progress_reports;
 mod m0034_printing;
 mod m0035_research_degrees;
 mod m0036_applications;
+mod m0037_senate_by;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -82,6 +83,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0034_printing::Migration),
             Box::new(m0035_research_degrees::Migration),
             Box::new(m0036_applications::Migration),
+            Box::new(m0037_senate_by::Migration),
         ]
     }
 }

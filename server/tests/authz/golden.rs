@@ -218,6 +218,7 @@ pub const STEP_UP: &[&str] = &[
     "saveBaseConfig",
     "saveWorkflowSettings",
     "startMyLink",
+    "transferTask",
     "unbindAccount",
     "undoDataGroup",
     "undoEvaluationViewer",

@@ -11,13 +11,18 @@ use crate::calls::registry;
 const REVIEWED: &[(&str, &str)] = &[
     ("addDataGroupStaff", "asks inside, unless it is a preview"),
     ("addDataGroupUsers", "asks inside, unless it is a preview"),
+    ("auditCohortTransferApplication", "decides in one's own name; nothing is handed to anybody"),
+    ("auditCourseApplication", "decides in one's own name; nothing is handed to anybody"),
+    ("auditGradeTransferApplication", "decides in one's own name; nothing is handed to anybody"),
     ("changeMyPassword", "asks for the current password itself"),
     ("confirmSecondFactor", "with a code of the device that was just set up; setting it up has asked"),
     ("createFirstAdmin", "by a token that is shown on the server itself and good once"),
+    ("decideTasks", "decides in one's own name, all day long; nothing is handed to anybody"),
     ("endAccountSessions", "ends sessions and opens nothing"),
     ("endDelegation", "takes back what was handed over and opens nothing"),
     ("forgotPassword", "by a code that goes to the account's own address"),
     ("register", "makes an account of one's own that holds nothing"),
+    ("remindApprovers", "sends a letter to those who decide anyway"),
     ("removeDataGroupMembers", "asks inside, unless it is a preview"),
     ("startSecondFactor", "asks inside, for the password or a fresh proof"),
     ("unlockAccount", "lets its owner try again; opens nothing without the password"),
@@ -45,10 +50,15 @@ pub fn beside(op: &kernel::Op, subjects: &BTreeSet<&str>) -> Vec<String> {
 
 /// Operations on something else that write such a subject on the way, with the reason.
 const BESIDE: &[(&str, &str)] = &[
+    ("applyForCohortTransfer", "makes the first task of one's own application; hands nothing to anybody"),
+    ("applyForCourse", "makes the first task of one's own application; hands nothing to anybody"),
+    ("applyForCourses", "makes the first task of one's own application; hands nothing to anybody"),
+    ("applyForGradeTransfer", "makes the first task of one's own application; hands nothing to anybody"),
     ("changeStudyStatus", "closes the account of who leaves, and opens again what leaving had closed"),
     ("registerStudents", "opens new accounts whose role grants students' own pages alone, and changes nobody's"),
     ("reinstateStudents", "opens again what leaving had closed; an account that holds more than a student's is left"),
     ("uploadStudyStatusChanges", "the same by a sheet"),
+    ("withdrawApplication", "closes the open task of one's own application"),
 ];
 
 #[test]

@@ -15,7 +15,7 @@ use crate::{paper, tables::ORDER};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(as = PrintOrderInput)]
+#[schema(as = OrderToPrintInput)]
 pub struct PrintInput {
     id: String,
 }

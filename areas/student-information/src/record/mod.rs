@@ -17,10 +17,12 @@ mod whole;
 use kernel::{
     Action, Api, Cx, IdSpec, Json, Op, PathId, Policy, Query, Result, Text, View, effects::Outcome, op::Need,
 };
-use schema::students::student;
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{RefOr, Schema},
+};
 
 use basic_resources::api::tables::PROGRAMMES;
 
@@ -41,10 +43,17 @@ const QUICK: &[Need] = &[
 const PATH: &str = "/api/si/student";
 
 /// A student's row as lists show it, with the labels of what it refers to.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 #[serde(transparent)]
-#[schema(as = StudentRow, value_type = student::Model)]
 struct Row(Value);
+
+impl PartialSchema for Row {
+    fn schema() -> RefOr<Schema> {
+        whole::rows::student()
+    }
+}
+
+impl ToSchema for Row {}
 
 pub fn mount(api: &mut Api) -> Result<()> {
     let op = Op::post(PATH, "createStudent", Policy::AnyOf(ADD), Text::new("新增学生", "Add a student"));

@@ -4,10 +4,7 @@ use std::{cmp::Reverse, collections::HashMap};
 
 use kernel::{Cx, Lang, Result, StringList, Timestamp, audit::note_access, resource::Table};
 use schema::{
-    students::{
-        award, change_request, guardian, semester_registration, status_change, student, student_minor,
-        student_semester, supervision,
-    },
+    students::{change_request, semester_registration},
     university::semester,
 };
 use sea_orm::{
@@ -24,24 +21,55 @@ use crate::{
     table::students,
 };
 
+/// Described as the lists describe them, and not by all columns that there are.
+pub mod rows {
+    use utoipa::openapi::{ArrayBuilder, Ref, RefOr, Schema};
+
+    fn many(of: &str) -> RefOr<Schema> {
+        ArrayBuilder::new().items(Ref::from_schema_name(of)).build().into()
+    }
+
+    pub fn student() -> RefOr<Schema> {
+        Ref::from_schema_name("Student").into()
+    }
+    pub fn guardians() -> RefOr<Schema> {
+        many("Guardian")
+    }
+    pub fn awards() -> RefOr<Schema> {
+        many("Award")
+    }
+    pub fn minors() -> RefOr<Schema> {
+        many("StudentMinor")
+    }
+    pub fn supervisions() -> RefOr<Schema> {
+        many("Supervision")
+    }
+    pub fn changes() -> RefOr<Schema> {
+        many("StatusChange")
+    }
+    pub fn semesters() -> RefOr<Schema> {
+        many("StudentSemester")
+    }
+}
+
 /// Rows are as their own lists show them, numbers masked, with `labels`.
 #[derive(Serialize, ToSchema)]
 pub struct StudentRecord {
-    #[schema(value_type = student::Model)]
+    #[schema(schema_with = rows::student)]
     student: Value,
-    #[schema(value_type = Vec<guardian::Model>)]
+    #[schema(schema_with = rows::guardians)]
     guardians: Vec<Value>,
-    #[schema(value_type = Vec<award::Model>)]
+    #[schema(schema_with = rows::awards)]
     awards: Vec<Value>,
-    #[schema(value_type = Vec<student_minor::Model>)]
+    #[schema(schema_with = rows::minors)]
     minors: Vec<Value>,
-    #[schema(value_type = Vec<supervision::Model>)]
+    #[schema(schema_with = rows::supervisions)]
     supervisions: Vec<Value>,
     /// Changes of status, programme and so on, newest first.
-    #[schema(value_type = Vec<status_change::Model>)]
+    #[schema(schema_with = rows::changes)]
     changes: Vec<Value>,
     /// What the student was in each semester.
-    #[schema(value_type = Vec<student_semester::Model>)]
+    #[schema(schema_with = rows::semesters)]
     semesters: Vec<Value>,
     registrations: Vec<RegistrationView>,
     requests: Vec<RequestView>,

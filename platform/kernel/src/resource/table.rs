@@ -148,9 +148,7 @@ impl Table {
     where
         E: EntityTrait<Model: Serialize + FromQueryResult + ToSchema>,
     {
-        // Two tables may show different fields of the same rows.
-        let view_name = spec.stem.to_owned();
-        let mut table = Self { rules, view_name, ..Self::bare::<E>(spec)? };
+        let mut table = Self { rules, ..Self::bare::<E>(spec)? };
         if let Some(field) = table.spec.fields.iter().find(|field| matches!(field.kind, Kind::Protected(_))) {
             return Err(Error::internal(format!("{}: {} is sealed, not plain", table.spec.subject, field.name)));
         }
@@ -171,7 +169,8 @@ impl Table {
             rules: Rules::NONE,
             schemas: vec![],
             input_name: format!("{}Input", spec.stem),
-            view_name: <E::Model as ToSchema>::name().into_owned(),
+            // Two tables may show different fields of the same rows.
+            view_name: spec.stem.to_owned(),
             columns: E::Column::iter().map(column).collect(),
             spec,
         };

@@ -59,6 +59,8 @@ pub struct Model {
     pub cleared_on: Option<Date>,
     #[schema(value_type = Option<String>, format = Date)]
     pub senate_on: Option<Date>,
+    /// Who sent it there; the award is another person's.
+    pub senate_by: Option<String>,
     #[schema(value_type = Option<String>, format = Date)]
     pub awarded_on: Option<Date>,
     /// Why it was terminated.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, DeriveEntityModel, Serialize, ToSchema)]
 #[sea_orm(table_name = "es_round")]
 #[serde(rename_all = "camelCase")]
-#[schema(as = SelectionRound)]
+#[schema(as = KeptSelectionRound)]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,

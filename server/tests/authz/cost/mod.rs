@@ -1,6 +1,7 @@
 //! Cost before anybody is known: the worst bytes at full size cost as much as their length says, and others are
 //! served meanwhile. Measured as time of the processor at one size and at twice the size.
 
+mod attempts;
 mod bytes;
 mod markup;
 mod meanwhile;

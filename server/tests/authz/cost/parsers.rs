@@ -131,6 +131,81 @@ async fn sheets() {
     found.none("sheets");
 }
 
+/// A dBase table whose records are filled with a piece, as long as the file may be.
+fn dbase(kind: u8, fields: u16, width: u8, piece: &str, size: usize) -> Vec<u8> {
+    let (begin, record) = (32 + 32 * fields + 1, 1 + fields * u16::from(width));
+    let records = size.saturating_sub(begin.into()) / usize::from(record);
+    let mut bytes = vec![0; 32];
+    bytes[0] = 3;
+    bytes[4..8].copy_from_slice(&u32::try_from(records).unwrap().to_le_bytes());
+    bytes[8..10].copy_from_slice(&begin.to_le_bytes());
+    bytes[10..12].copy_from_slice(&record.to_le_bytes());
+    for n in 0..fields {
+        let mut field = [0; 32];
+        field[..5].copy_from_slice(format!("F{n:04}").as_bytes());
+        (field[11], field[16]) = (kind, width);
+        bytes.extend(field);
+    }
+    bytes.push(0x0D);
+    let first = bytes.len();
+    bytes.extend(repeated(piece, records * usize::from(record) + piece.len()).as_bytes());
+    bytes.truncate(first + records * usize::from(record));
+    // Kept, and not deleted.
+    bytes[first..].chunks_mut(record.into()).for_each(|record| record[0] = b' ');
+    bytes
+}
+
+/// Wide fields and narrow ones, of every kind. Rows, cells and bytes stay within what a file may have.
+#[tokio::test]
+async fn dbase_tables() {
+    let mut found = Findings::default();
+    let wide = PIECES.map(|(name, piece)| (b'C', 255, name, piece));
+    let narrow = [
+        (b'C', "blanks", " 1"),
+        (b'N', "digits", "1"),
+        (b'N', "commas", "1,"),
+        (b'N', "minus", "-"),
+        (b'F', "points", "1."),
+        (b'D', "digits", "1"),
+        (b'L', "letters", "T"),
+    ];
+    let narrow = narrow.map(|(kind, name, piece)| (kind, 8, name, piece));
+    for (kind, width, name, piece) in wide.into_iter().chain(narrow) {
+        found
+            .weigh(&format!("fields {} of {width}, {name}", kind as char), FILE, async |size| {
+                read(&dbase(kind, 200, width, piece, size), "rows.dbf");
+            })
+            .await;
+    }
+    found
+        .weigh("a head of fields without end", FILE, async |size| {
+            let head = dbase(b'C', 1, 10, "a", 0);
+            read(&[&head[..32], &head[32..64].repeat(size / 32)].concat(), "rows.dbf");
+        })
+        .await;
+    for piece in ["E\0n\0", "\0", "a"] {
+        found
+            .weigh(&format!("an old workbook of {piece:?}"), FILE, async |size| {
+                let magic = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
+                read(&[&magic[..], repeated(piece, size).as_bytes()].concat(), "rows.xlsx");
+            })
+            .await;
+    }
+    found.none("dBase tables");
+}
+
+/// The filling is read as text, so that what is weighed is not a refusal of the first byte.
+#[test]
+fn a_dbase_table_of_the_tests_is_read_to_its_end() {
+    let bytes = dbase(b'C', 200, 255, "a", FILE);
+    let mut rows = 0;
+    let read = sheets::read_bytes(&bytes, "rows.dbf", &sheets::Limits::default(), &mut |_| {
+        rows += 1;
+        ControlFlow::Continue(())
+    });
+    assert!(read.is_ok() && rows > 100, "{:?} after {rows} rows", read.err());
+}
+
 fn read(bytes: &[u8], name: &str) {
     let _ = sheets::read_bytes(bytes, name, &sheets::Limits::default(), &mut |_| ControlFlow::Continue(()));
 }

@@ -120,6 +120,7 @@ async fn made(site: &Site, status: &str, state: &str, student_type: &str) -> Can
             final_on: None,
             cleared_on: None,
             senate_on: None,
+            senate_by: None,
             awarded_on: None,
             ended_reason: String::new(),
             reminded_at: None,

@@ -209,28 +209,45 @@ on_every_database!(the_account_behind_a_duty_is_chosen_by_who_sees_everything, s
         assert_eq!(refused.errors(), [("userId".to_owned(), "has_duty".to_owned())], "{path}");
         root.delete(&format!("{path}?ids={}", id(&named))).await.expect(200);
     }
+    // Whoever leads a division, and who stands in for a desk.
+    let desk = format!(
+        "INSERT INTO pr_desk_setting (id, staff_id, desk, delegate_staff_id, mail, created_at, updated_at, version) \
+         SELECT 'desk', id, 'DEAN', id, TRUE, 1, 1, 1 FROM staff WHERE id = '{}'",
+        id(&row)
+    );
+    let leads = |who: &str| format!("UPDATE division SET dean_staff_id = {who} WHERE id = '{division}'");
+    for (given, taken) in [
+        (leads(&format!("'{}'", id(&row))), leads("NULL")),
+        (desk, "DELETE FROM pr_desk_setting WHERE id = 'desk'".to_owned()),
+    ] {
+        sql(&site, &given).await;
+        let refused = client.patch(STAFF, link.clone()).await.expect(422);
+        assert_eq!(refused.errors(), [("userId".to_owned(), "has_duty".to_owned())], "{given}");
+        sql(&site, &taken).await;
+    }
     client.patch(STAFF, link).await.expect(200);
 });
 
-// A table that names members of staff gives them something, or somebody has looked at it and said why not.
-on_every_database!(every_table_that_names_staff_is_known_or_looked_at, site, {
-    const LOOKED_AT: [(&str, &str); 5] = [
-        ("app_user", "the account itself"),
-        ("data_group_staff", "has a rule of its own: what a group lists is linked by who sees everything"),
-        ("teacher", "has a rule of its own: a teacher's record is linked by who sees everything"),
-        ("pr_desk_setting", "what somebody set for themselves; it opens nothing without a desk"),
-        ("pr_step", "what was done, and by whom"),
+// A column that names members of staff gives them something, or somebody has looked at it and said why not.
+on_every_database!(every_column_that_names_staff_is_known_or_looked_at, site, {
+    const LOOKED_AT: [(&str, &str, &str); 7] = [
+        ("app_user", "staff_id", "the account itself"),
+        ("data_group_staff", "staff_id", "a rule of its own: what a group lists is linked by who sees everything"),
+        ("department", "head_staff_id", "says who leads; nothing is opened by it"),
+        ("teacher", "staff_id", "a rule of its own: a teacher's record is linked by who sees everything"),
+        ("pr_desk_setting", "staff_id", "what somebody set for themselves; it opens nothing without a desk"),
+        ("pr_step", "for_staff_id", "what was done, and for whom"),
+        ("pr_step", "staff_id", "what was done, and by whom"),
     ];
-    let known = basic_resources::api::tables_of_duties();
-    let tables = schema(&site).await;
-    let naming: Vec<&String> =
-        tables.iter().filter(|(_, columns)| columns.iter().any(|c| c == "staff_id")).map(|(t, _)| t).collect();
-    for table in &naming {
-        let looked_at = LOOKED_AT.iter().any(|(name, _)| name == table);
-        assert!(
-            known.contains(&table.as_str()) || looked_at,
-            "{table} names staff, and their account may be exchanged"
-        );
+    let known = basic_resources::api::known_duties();
+    let mut naming = 0;
+    for (table, columns) in schema(&site).await {
+        for column in columns.iter().filter(|column| column.ends_with("staff_id")) {
+            let looked_at = LOOKED_AT.iter().any(|(of, name, _)| (*of, *name) == (table.as_str(), column.as_str()));
+            let duty = known.contains(&(table.as_str(), column.as_str()));
+            assert!(duty || looked_at, "{table}.{column} names staff, and their account may be exchanged");
+            naming += 1;
+        }
     }
-    println!("{} tables name staff, {} of them duties", naming.len(), known.len());
+    println!("{naming} columns name staff, {} of them duties", known.len());
 });

@@ -205,4 +205,17 @@ impl Research {
         self.settle(site, n, "THESIS", "APPROVE").await.expect(200);
         self.settle(site, n, "CANDIDATURE", "APPROVE").await.expect(200);
     }
+
+    /// Everything is there and decided up to the senate.
+    pub async fn waiting_for_the_senate(&self, site: &Site, n: usize) {
+        self.ready(site, n).await;
+        self.decide(n, "SUBMIT", json!({})).await.expect(200);
+        let day = today(site).to_string();
+        let rest = json!({ "examiners": "甲、乙", "finalOn": day, "clearedOn": day });
+        self.write(site, n, rest).await.expect(200);
+        self.settle(site, n, "REVIEWS", "WAIVE").await.expect(200);
+        self.decide(n, "EXAMINE", json!({ "oralResult": "PASS" })).await.expect(200);
+        self.settle(site, n, "CLEARANCE", "WAIVE").await.expect(200);
+        self.decide(n, "COMPLETE", json!({})).await.expect(200);
+    }
 }

@@ -5,7 +5,7 @@ use schema::research::sga_progress;
 use sea_orm::{ActiveModelTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
-use super::kit::{API, Research, refused, step, today, upload};
+use super::kit::{API, Research, colleague, refused, step, today, upload};
 use crate::{
     offers::offer,
     rehearsal::{Send, rehearse_and_do},
@@ -82,9 +82,10 @@ story!(a_candidate_goes_from_the_check_to_the_award, site, {
     let day = today(&site).to_string();
     all.write(&site, 0, json!({ "examiners": "甲、乙", "finalOn": day, "clearedOn": day })).await.expect(200);
     refused(all.decide(0, "AWARD", json!({})).await, "wrong_state");
-    for decision in ["COMPLETE", "TO_SENATE", "AWARD"] {
+    let (_, colleague) = colleague(&site, "records-awards").await;
+    for (client, decision) in [(&all.office, "COMPLETE"), (&all.office, "TO_SENATE"), (&colleague, "AWARD")] {
         let body = json!({ "ids": ids, "decision": decision });
-        rehearse_and_do(&site, &all.office, Send::Json(&path, body)).await.unwrap();
+        rehearse_and_do(&site, client, Send::Json(&path, body)).await.unwrap();
     }
     let row = all.row(&site, 0).await;
     assert_eq!((row.status.as_str(), row.awarded_on, row.next_due), ("AWARDED", Some(today(&site)), None));
@@ -92,6 +93,41 @@ story!(a_candidate_goes_from_the_check_to_the_award, site, {
     refused(all.decide(0, "TERMINATE", json!({ "reason": "迟了" })).await, "wrong_state");
     refused(all.write(&site, 0, json!({})).await, "sga_over");
     refused(all.settle(&site, 0, "THESIS", "RETURN").await, "sga_over");
+});
+
+story!(whoever_sent_a_candidate_to_the_senate_does_not_record_the_award, site, {
+    let all = Research::build(&site).await;
+    let (other, colleague) = colleague(&site, "records-awards").await;
+    for n in 0..2 {
+        all.waiting_for_the_senate(&site, n).await;
+    }
+    let path = format!("{API}/student/decide");
+    let award = |ids: Value, dry_run: bool| json!({ "ids": ids, "decision": "AWARD", "dryRun": dry_run });
+    let both = json!(all.candidates);
+    all.decide(0, "TO_SENATE", json!({})).await.expect(200);
+    let body = json!({ "ids": [all.candidates[1]], "decision": "TO_SENATE" });
+    colleague.post(&path, body.clone()).await.expect(200);
+    assert_eq!(all.row(&site, 1).await.senate_by.as_deref(), Some(other.user_id.as_str()));
+    // Neither of them for both, in a preview or for good; one that is one's own refuses all.
+    for client in [&all.office, &colleague] {
+        for dry_run in [true, false] {
+            let refusal = refused(client.post(&path, award(both.clone(), dry_run)).await, "same_person");
+            offer(&refusal, "same_person");
+        }
+    }
+    let refusal = refused(all.decide(0, "AWARD", json!({})).await, "same_person");
+    assert_eq!(refusal["refusal"]["rules"][0]["data"]["candidateId"], json!(all.candidates[0]));
+    assert_eq!(all.row(&site, 0).await.awarded_on, None);
+    // What was sent back is sent again, and then it is that person's.
+    let back = json!({ "ids": [all.candidates[1]], "decision": "RETURN", "reason": "材料有误" });
+    all.office.post(&path, back).await.expect(200);
+    assert_eq!(all.row(&site, 1).await.senate_by, None);
+    all.office.post(&path, body).await.expect(200);
+    refused(all.decide(1, "AWARD", json!({})).await, "same_person");
+    colleague.post(&path, award(both, false)).await.expect(200);
+    for n in 0..2 {
+        assert_eq!(all.row(&site, n).await.status, "AWARDED");
+    }
 });
 
 story!(an_end_takes_a_reason_and_can_be_set_aside, site, {

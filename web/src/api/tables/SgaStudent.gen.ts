@@ -33,6 +33,7 @@ export default {
     {"choices":[{"label":{"en-US":"Pass","zh-CN":"通过"},"value":"PASS"},{"label":{"en-US":"Minor revision","zh-CN":"小修"},"value":"MINOR"},{"label":{"en-US":"Major revision","zh-CN":"大修"},"value":"MAJOR"},{"label":{"en-US":"Re-examination","zh-CN":"重新答辩"},"value":"RE_EXAM"},{"label":{"en-US":"Fail","zh-CN":"不通过"},"value":"FAIL"}],"filter":true,"kind":"choice","label":{"en-US":"Result of the oral","zh-CN":"答辩结果"},"name":"oralResult","readOnly":true,"sort":true},
     {"kind":"date","label":{"en-US":"Revision until","zh-CN":"修改期限"},"name":"reviseBy","readOnly":true},
     {"kind":"date","label":{"en-US":"To the senate on","zh-CN":"提交教务委员会"},"name":"senateOn","readOnly":true},
+    {"kind":"reference","label":{"en-US":"Sent to the senate by","zh-CN":"提交教务委员会的人"},"name":"senateBy","options":"/api/security/user/options","readOnly":true},
     {"kind":"date","label":{"en-US":"Awarded on","zh-CN":"授予日期"},"name":"awardedOn","readOnly":true,"sort":true},
     {"kind":"date","label":{"en-US":"In this state since","zh-CN":"进入本状态"},"name":"stageSince","readOnly":true,"sort":true},
     {"kind":"text","label":{"en-US":"Reason of the termination","zh-CN":"终止理由"},"max":500,"name":"endedReason","readOnly":true},

@@ -1,4 +1,13 @@
-import type { MinorInput, ProgrammeCategoryInput, ProgrammeInput, StreamInput } from '@/api/schema.gen';
+import type {
+  Minor,
+  MinorInput,
+  ProgrammeCategory,
+  ProgrammeCategoryInput,
+  ProgrammeInput,
+  Programme as ProgrammeRow,
+  Stream,
+  StreamInput,
+} from '@/api/schema.gen';
 
 export type {
   CalendarDate,
@@ -15,10 +24,12 @@ export type {
   PlaceInput,
   PlaceType,
   PlaceTypeInput,
-  Programme,
   Semester,
   SemesterInput,
 } from '@/api/schema.gen';
+
+/** What the lists of the four kinds of programmes show; each has its own part of it. */
+export type Programme = ProgrammeCategory & ProgrammeRow & Stream & Minor;
 
 /** What the forms of the four kinds of programmes write; each sends its own part of it. */
 export type ProgrammeDraft = ProgrammeCategoryInput & ProgrammeInput & StreamInput & MinorInput;

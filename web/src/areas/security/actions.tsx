@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ActionInfo, LabelInput } from '@/api/schema.gen';
+import type { Action as ActionInfo, LabelInput } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { tableService } from '@/resource/tableService';

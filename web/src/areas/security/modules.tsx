@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ModuleInfo, ModuleInput } from '@/api/schema.gen';
+import type { Module as ModuleInfo, ModuleInput } from '@/api/schema.gen';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';
 import { optionsOf, tableService } from '@/resource/tableService';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LabelInput, PermissionInfo } from '@/api/schema.gen';
+import type { LabelInput, Permission as PermissionInfo } from '@/api/schema.gen';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { ResourcePage } from '@/resource/ResourcePage';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, result } from '@/api/client';
-import type { ActionInfo } from '@/api/schema.gen';
+import type { Action as ActionInfo } from '@/api/schema.gen';
 import { useLanguage } from '@/i18n/language';
 
 const ALL = { params: { query: { pageSize: 100, sortField: 'sortOrder', sortOrder: 'ascend' } } } as const;

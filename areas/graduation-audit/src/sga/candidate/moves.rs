@@ -136,6 +136,9 @@ async fn one(cx: &Cx, row: Model, taken: Move, on: NaiveDate, why: &str) -> Resu
     if !missing.is_empty() && !fault("sga_past_lacks") {
         return Err(lacking(cx, &row, &missing, &steps).await?);
     }
+    if taken == Move::Award {
+        another_awards(cx, &row).await?;
+    }
     in_order(&row, taken, on)?;
     let mut after = Model { status: to.code().to_owned(), stage_since: on, ended_reason: String::new(), ..row.clone() };
     match taken {
@@ -145,7 +148,7 @@ async fn one(cx: &Cx, row: Model, taken: Move, on: NaiveDate, why: &str) -> Resu
             after.oral_result = oral.code().to_owned();
             after.revise_by = oral.months_to_revise().and_then(|months| on.checked_add_months(Months::new(months)));
         }
-        Move::ToSenate => after.senate_on = Some(on),
+        Move::ToSenate => (after.senate_on, after.senate_by) = (Some(on), Some(cx.user_id()?.to_owned())),
         Move::Award => after.awarded_on = Some(on),
         Move::Terminate => why.clone_into(&mut after.ended_reason),
         Move::Return if to == Status::EligibleCheck => after.submitted_on = None,
@@ -153,7 +156,7 @@ async fn one(cx: &Cx, row: Model, taken: Move, on: NaiveDate, why: &str) -> Resu
             (after.oral_on, after.revise_by) = (None, None);
             after.oral_result = String::new();
         }
-        Move::Return if to == Status::Completed => after.senate_on = None,
+        Move::Return if to == Status::Completed => (after.senate_on, after.senate_by) = (None, None),
         _ => {}
     }
     after.next_due = step::entered(cx, &after, steps, taken == Move::Examine(Oral::ReExam)).await?;
@@ -166,11 +169,25 @@ async fn one(cx: &Cx, row: Model, taken: Move, on: NaiveDate, why: &str) -> Resu
         oral_result: Set(after.oral_result),
         revise_by: Set(after.revise_by),
         senate_on: Set(after.senate_on),
+        senate_by: Set(after.senate_by),
         awarded_on: Set(after.awarded_on),
         ended_reason: Set(after.ended_reason),
         ..Default::default()
     };
     change::<Entity>(cx, CANDIDATE, row, now).await
+}
+
+/// Whoever sent a candidate to the senate does not record what it decided.
+async fn another_awards(cx: &Cx, row: &Model) -> Result<()> {
+    if row.senate_by.as_deref() != Some(cx.user_id()?) || fault("award_alone") {
+        return Ok(());
+    }
+    let who = name_of(cx, row).await?;
+    let text = Both::new(
+        format!("{}由您提交教务委员会，授予须由另一人登记，请由同事办理", who.zh),
+        format!("You sent {} to the senate; the award is recorded by somebody else, so ask a colleague", who.en),
+    );
+    Err(offered(Rule::new("same_person", text, json!({ "candidateId": row.id, "senateOn": row.senate_on })), row))
 }
 
 pub fn facts(row: &Model) -> Facts {

@@ -16,7 +16,7 @@ use crate::{
         tables::{CANDIDATE, CANDIDATES, REQUIREMENTS, STUDENTS_PAGE},
         words::{ORALS, STATES},
     },
-    tables::{PEOPLE, PROGRAMMES, UNITS},
+    tables::{CHECKERS, PEOPLE, PROGRAMMES, UNITS, USER_TITLE},
 };
 
 static TABLE: OnceTable = OnceTable::new();
@@ -74,6 +74,7 @@ fn fields() -> Vec<Field> {
         Field::choice("oralResult", ORALS, "答辩结果", "Result of the oral").filter().sort().read_only(),
         Field::date("reviseBy", "修改期限", "Revision until").read_only(),
         Field::date("senateOn", "提交教务委员会", "To the senate on").read_only(),
+        Field::reference("senateBy", &CHECKERS, USER_TITLE, "提交教务委员会的人", "Sent to the senate by").read_only(),
         Field::date("awardedOn", "授予日期", "Awarded on").sort().read_only(),
         Field::date("stageSince", "进入本状态", "In this state since").sort().read_only(),
         Field::text("endedReason", 500, "终止理由", "Reason of the termination").read_only(),

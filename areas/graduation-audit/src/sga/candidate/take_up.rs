@@ -166,6 +166,7 @@ async fn add_one(
         final_on: Set(None),
         cleared_on: Set(None),
         senate_on: Set(None),
+        senate_by: Set(None),
         awarded_on: Set(None),
         ended_reason: Set(String::new()),
         reminded_at: Set(None),

@@ -1,9 +1,13 @@
 import type {
   CourseEquivalence,
-  Structure as StoredStructure,
-  StructureCategory,
-  StructureStudent,
-  StructureSubject,
+  MajorCategory,
+  MajorFollower,
+  MajorStructure,
+  MajorSubject,
+  MinorCategory,
+  MinorFollower,
+  MinorStructure,
+  MinorSubject,
 } from '@/api/schema.gen';
 import type { Entity } from '@/resource/types';
 
@@ -14,10 +18,10 @@ export type {
   StructureSubjectInput as SubjectInput,
 } from '@/api/schema.gen';
 
-export type Structure = StoredStructure & Entity;
-export type Category = StructureCategory & Entity;
-export type Subject = StructureSubject & Entity;
-export type Follower = StructureStudent & Entity;
+export type Structure = (MajorStructure | MinorStructure) & Entity;
+export type Category = (MajorCategory | MinorCategory) & Entity;
+export type Subject = (MajorSubject | MinorSubject) & Entity;
+export type Follower = (MajorFollower | MinorFollower) & Entity;
 export type Equivalence = CourseEquivalence & Entity;
 
 export interface StructureFilter {

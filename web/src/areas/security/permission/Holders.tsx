@@ -3,7 +3,7 @@ import { Flex, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api, result } from '@/api/client';
-import type { PermissionInfo } from '@/api/schema.gen';
+import type { Permission as PermissionInfo } from '@/api/schema.gen';
 import { pagesOf } from '@/app/manifest';
 import { areas } from '@/areas';
 import { inLanguage, useLanguage } from '@/i18n/language';

@@ -1,6 +1,6 @@
 import { Badge, Button, Checkbox, Empty, Flex, Input, Typography } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import type { ActionInfo } from '@/api/schema.gen';
+import type { Action as ActionInfo } from '@/api/schema.gen';
 import { useLanguage } from '@/i18n/language';
 import { useMessages } from '@/i18n/messages';
 import { securityMessages } from '../messages';
