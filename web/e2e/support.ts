@@ -87,9 +87,7 @@ export interface Look {
 /** A page of somebody who holds this token. */
 export async function pageWith(browser: Browser, token: string | undefined, look: Look = {}): Promise<Page> {
   const { width = 1440, height = 900, language = 'zh-CN', preferences = {} } = look;
-  // A dialog stands still for a moment before it grows out of the button: a click that is quicker than any person's
-  // falls between the two and hits nothing. Without motion everything is where it will be.
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ viewport: { width, height } });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const stored: Record<string, string> = {
     'collegium.language': JSON.stringify(language),
@@ -200,6 +198,8 @@ interface Violation {
  * will have. What never ends, such as a spinner, is not waited for; the kit marks what it is about to move by a class.
  */
 async function settled(page: Page): Promise<void> {
+  // What begins to move from now on is there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(
     () =>
       document.querySelector('[class*="-appear-"], [class*="-enter-"], [class*="-leave-"]') === null &&
@@ -221,6 +221,7 @@ export async function checkAccessibility(page: Page, rules?: readonly string[]):
   const run = `axe.run({ runOnly: ${only}, resultTypes: ['violations'] }).then((r) => JSON.stringify(r.violations))`;
   const { result } = await session.send('Runtime.evaluate', { expression: run, awaitPromise: true });
   await session.detach();
+  await page.emulateMedia({ reducedMotion: null });
   const violations = (JSON.parse(String(result.value)) as Violation[])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
@@ -242,4 +243,18 @@ export async function choose(form: Locator, label: string | RegExp, search: stri
     await offers.filter({ hasText: search }).first().click({ timeout: 3000 });
     await expect(field).toContainText(search, { timeout: 2000 });
   }).toPass({ timeout: 30_000 });
+}
+
+/**
+ * Looks at what would happen, and does it. What a form said under a field leaves a moment after the field is filled, and
+ * what stands below moves up: a click at that very moment hits nothing, and a person clicks again.
+ */
+export async function goThrough(task: Locator, confirm: { name: string; exact?: boolean }): Promise<void> {
+  const look = task.getByRole('button', { name: '查看影响' });
+  const act = task.getByRole('button', confirm);
+  await expect(async () => {
+    if (!(await act.isVisible())) await look.click({ timeout: 5000 });
+    await expect(act).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
+  await act.click();
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { callAs, choose, pageAs } from '../support';
+import { callAs, choose, goThrough, pageAs } from '../support';
 import type { Effect } from './types';
 
 const BASE = '/api/activiti/application';
@@ -78,8 +78,7 @@ export async function decideOn(page: Page, decision: '通过' | '退回修改' |
   const part = page.getByRole('dialog').getByRole('region', { name: '作出决定' });
   await part.getByText(decision, { exact: true }).click();
   if (comment !== '') await part.getByLabel('意见').fill(comment);
-  await part.getByRole('button', { name: '查看影响' }).click();
-  await part.getByRole('button', { name: '提交决定' }).click();
+  await goThrough(part, { name: '提交决定' });
   await expect(part.getByRole('heading', { name: '决定已提交' })).toBeVisible();
 }
 

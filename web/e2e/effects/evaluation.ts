@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { callAs, choose, pageAs } from '../support';
+import { callAs, choose, goThrough, pageAs } from '../support';
 import { openForm, short } from './student';
 import type { Effect } from './types';
 
@@ -61,8 +61,7 @@ const opensFolder: Effect = async ({ browser, request }) => {
   await page.getByRole('row').filter({ hasText: draft.nameCn }).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '开放' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '开放评教' }).click();
+  await goThrough(dialog, { name: '开放评教' });
   await expect(dialog.getByText('评教已开放')).toBeVisible();
   await page.close();
   const seen = await pageAs(browser, request, 'teviewer');
@@ -90,8 +89,7 @@ const leavesSectionOut: Effect = async ({ browser, request }) => {
   await dialog.getByRole('button', { name: '查看影响' }).click();
   await expect(dialog.getByText('请填写原因')).toBeVisible();
   await dialog.getByLabel('原因').fill(reason);
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '不评这些教学班' }).click();
+  await goThrough(dialog, { name: '不评这些教学班' });
   await expect(dialog.getByText('已设为不评')).toBeVisible();
   await page.goto(`/te/section?ids=${section.id}`);
   await expect(page.getByRole('row').filter({ hasText: section.label })).toContainText(reason);
@@ -166,8 +164,7 @@ const designsQuestionnaire: Effect = async ({ browser, request }) => {
   await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '发布' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '发布问卷' }).click();
+  await goThrough(dialog, { name: '发布问卷' });
   await expect(dialog.getByText('问卷已发布')).toBeVisible();
   await page.close();
   const folder = await pageAs(browser, request, 'qa');
@@ -221,8 +218,7 @@ const hidesComment: Effect = async ({ browser, request }) => {
   await dialog.getByRole('button', { name: '查看影响' }).click();
   await expect(dialog.getByText('请填写原因')).toBeVisible();
   await dialog.getByLabel('原因').fill(reason);
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '不显示评语' }).click();
+  await goThrough(dialog, { name: '不显示评语' });
   await expect(dialog.getByText('评语不再显示')).toBeVisible();
   await page.close();
   const now = await callAs<Comment>(request, 'qa', 'GET', `${API}/comment/${comment.id}`);
@@ -237,8 +233,7 @@ const remindsStudents: Effect = async ({ browser, request }) => {
   await expect(page.getByRole('columnheader', { name: '已完成' })).toBeVisible();
   await page.getByRole('button', { name: '提醒未完成的学生' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '发送提醒' }).click();
+  await goThrough(dialog, { name: '发送提醒' });
   await expect(dialog.getByText('提醒已发送')).toBeVisible();
   await page.close();
   await callAs(request, 'qa', 'POST', `${API}/folder/close`, { id: draft.id });

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { callAs, pageAs } from '../support';
+import { callAs, goThrough, pageAs } from '../support';
 import { openForm, short } from './student';
 import type { Effect } from './types';
 
@@ -72,8 +72,7 @@ const runsBatch =
     await page.getByRole('row').filter({ hasText: batch.nameCn }).getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '运行审核' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: '查看影响' }).click();
-    await dialog.getByRole('button', { name: '运行审核' }).click();
+    await goThrough(dialog, { name: '运行审核' });
     await expect(dialog.getByText('审核完成')).toBeVisible();
     await page.close();
     const seen = await pageAs(browser, request, 'dean');
@@ -98,8 +97,7 @@ const decides =
     await dialog.getByLabel('决定').click();
     await page.getByTitle('暂不毕业', { exact: true }).last().click();
     await dialog.getByLabel('理由').fill('学分待核');
-    await dialog.getByRole('button', { name: '查看影响' }).click();
-    await dialog.getByRole('button', { name: '保存决定' }).click();
+    await goThrough(dialog, { name: '保存决定' });
     await expect(dialog.getByText('决定已保存')).toBeVisible();
     await page.close();
     const now = await callAs<Student>(request, 'regulations', 'GET', api(kind, `student/${student.id}`));
@@ -125,8 +123,7 @@ const movesCourse =
       await dialog.getByLabel('归入').click();
       await page.getByTitle(to.nameCn, { exact: true }).last().click();
       await dialog.getByLabel('理由').fill('按旧计划');
-      await dialog.getByRole('button', { name: '查看影响' }).click();
-      await dialog.getByRole('button', { name: '移动课程' }).click();
+      await goThrough(dialog, { name: '移动课程' });
       await expect(dialog.getByText('课程已移动')).toBeVisible();
       await page.close();
       const after = await callAs<Report>(request, 'dean', 'GET', api(kind, `student/${student.id}/report`));

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { callAs, choose, pageAs } from '../support';
+import { callAs, choose, goThrough, pageAs } from '../support';
 import { openForm, save, short } from './student';
 import type { Effect } from './types';
 
@@ -112,8 +112,7 @@ async function openQuestion(page: Page, kind: string, code: string, text: string
 async function decide(page: Page, row: Locator, action: string, confirm: string, done: string): Promise<void> {
   await row.getByRole('button', { name: action }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: confirm }).click();
+  await goThrough(dialog, { name: confirm });
   await expect(dialog.getByText(done)).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await expect(dialog).toHaveCount(0);

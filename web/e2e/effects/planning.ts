@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { callAs } from '../support';
+import { callAs, goThrough } from '../support';
 import { short } from './student';
 
 export const SP = '/api/sp';
@@ -113,7 +113,6 @@ export async function follower(request: APIRequestContext, kind: Kind) {
 /** The three steps of a task in its dialog. */
 export async function carryOut(page: Page, confirm: string, done: string): Promise<void> {
   const task = page.getByRole('dialog');
-  await task.getByRole('button', { name: '查看影响' }).click();
-  await task.getByRole('button', { name: confirm }).click();
+  await goThrough(task, { name: confirm });
   await expect(task.getByText(done)).toBeVisible();
 }

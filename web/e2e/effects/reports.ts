@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { callAs, choose, pageAs, type User } from '../support';
+import { callAs, choose, goThrough, pageAs, type User } from '../support';
 import { openForm, short } from './student';
 import type { Effect } from './types';
 
@@ -64,8 +64,7 @@ const extendsReport: Effect = async ({ browser, request }) => {
   await dialog.getByLabel('新的截止日期').fill(until);
   await dialog.getByLabel('新的截止日期').press('Enter');
   await dialog.getByLabel('原因').fill(short('住院'));
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '延期或重新打开' }).click();
+  await goThrough(dialog, { name: '延期或重新打开' });
   await expect(dialog.getByText('已处理')).toBeVisible();
   await page.close();
   const now = await callAs<ReportRow>(request, 'gradschool', 'GET', `${API}/report/${row.id}`);
@@ -174,8 +173,7 @@ const designsForm: Effect = async ({ browser, request }) => {
   await page.getByRole('row').filter({ hasText: code }).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '发布' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '发布报告表' }).click();
+  await goThrough(dialog, { name: '发布报告表' });
   await expect(dialog.getByText('报告表已发布')).toBeVisible();
   await page.close();
   const period = await pageAs(browser, request, 'gradschool');

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { callAs, choose, pageAs } from '../support';
+import { callAs, choose, goThrough, pageAs } from '../support';
 import { openForm, short } from './student';
 import type { Effect } from './types';
 
@@ -35,8 +35,7 @@ const decides: Effect = async ({ browser, request }) => {
   await page.goto(`${at('sga-student-list')}?view=steps&ids=${row.id}`);
   await page.getByRole('row').nth(1).getByRole('button', { name: '审批步骤' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '确认审批' }).click();
+  await goThrough(dialog, { name: '确认审批' });
   await expect(dialog.getByText('已审批')).toBeVisible();
   const now = await get<StepRow>(request, `progress/${row.id}`);
   expect(now.state).toBe('APPROVED');
@@ -51,8 +50,7 @@ const decides: Effect = async ({ browser, request }) => {
   await task.getByRole('button', { name: '查看影响' }).click();
   await expect(task.getByText('请填写理由')).toBeVisible();
   await task.getByLabel('理由').fill(short('退学'));
-  await task.getByRole('button', { name: '查看影响' }).click();
-  await task.getByRole('button', { name: '确认决定' }).click();
+  await goThrough(task, { name: '确认决定' });
   await expect(task.getByText('已决定')).toBeVisible();
   const ended = await get<Candidate>(request, `student/${open.id}`);
   expect(ended.status).toBe('TERMINATED');
@@ -139,8 +137,7 @@ const sendsMail: Effect = async ({ browser, request }) => {
   await dialog.getByRole('button', { name: '查看影响' }).click();
   await expect(dialog.getByText('请填写附言')).toBeVisible();
   await dialog.getByLabel('附言').fill(note);
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '发送', exact: true }).click();
+  await goThrough(dialog, { name: '发送', exact: true });
   await expect(dialog.getByText('已发送')).toBeVisible();
   await page.goto(`${at('email')}?view=log`);
   await expect(page.getByRole('row').filter({ hasText: '毕业事宜通知' }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { callAs, choose, pageAs } from '../support';
+import { callAs, choose, goThrough, pageAs } from '../support';
 import { openForm, short } from './student';
 import type { Effect } from './types';
 
@@ -86,8 +86,7 @@ const returnsSheet: Effect = async ({ browser, request }) => {
   await dialog.getByRole('button', { name: '查看影响' }).click();
   await expect(dialog.getByText('请填写原因')).toBeVisible();
   await dialog.getByLabel('原因').fill(reason);
-  await dialog.getByRole('button', { name: '查看影响' }).click();
-  await dialog.getByRole('button', { name: '退回成绩表' }).click();
+  await goThrough(dialog, { name: '退回成绩表' });
   await expect(dialog.getByText('成绩表已退回')).toBeVisible();
   await page.close();
   const now = await callAs<Sheet & { returnReason: string }>(request, 'affairs', 'GET', `${API}/sheet/${sheet.id}`);
@@ -105,8 +104,7 @@ const givesGrade: Effect = async ({ browser, request }) => {
     const dialog = page.getByRole('dialog');
     await choose(dialog, '成绩', grade);
     await dialog.getByLabel('原因').fill('住院，延期考试');
-    await dialog.getByRole('button', { name: '查看影响' }).click();
-    await dialog.getByRole('button', { name: '登记成绩' }).click();
+    await goThrough(dialog, { name: '登记成绩' });
     await expect(dialog.getByText('已登记')).toBeVisible();
     await dialog.getByRole('button', { name: '关闭' }).last().click();
   };

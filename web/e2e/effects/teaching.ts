@@ -27,8 +27,12 @@ async function subscribes(page: Page, request: APIRequestContext): Promise<void>
 }
 async function takesBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: '撤销订阅' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '撤销订阅' }).click();
-  await expect(page.getByText('订阅已撤销')).toBeVisible();
+  const sure = page.getByRole('dialog').getByRole('button', { name: '撤销订阅' });
+  // The question stands still for a moment before it grows out of the button: a click between the two hits nothing.
+  await expect(async () => {
+    await sure.click({ timeout: 5000 });
+    await expect(page.getByText('订阅已撤销')).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
 }
 async function downloads(page: Page, button: string, name: RegExp): Promise<void> {
   const file = page.waitForEvent('download');
