@@ -249,7 +249,7 @@ export async function choose(form: Locator, label: string | RegExp, search: stri
  * Looks at what would happen, and does it. What a form said under a field leaves a moment after the field is filled, and
  * what stands below moves up: a click at that very moment hits nothing, and a person clicks again.
  */
-export async function goThrough(task: Locator, confirm: { name: string; exact?: boolean }): Promise<void> {
+export async function goThrough(task: Locator, confirm: { name: string }): Promise<void> {
   const look = task.getByRole('button', { name: '查看影响' });
   const act = task.getByRole('button', confirm);
   await expect(async () => {

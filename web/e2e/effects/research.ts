@@ -137,7 +137,7 @@ const sendsMail: Effect = async ({ browser, request }) => {
   await dialog.getByRole('button', { name: '查看影响' }).click();
   await expect(dialog.getByText('请填写附言')).toBeVisible();
   await dialog.getByLabel('附言').fill(note);
-  await goThrough(dialog, { name: '发送', exact: true });
+  await goThrough(dialog, { name: '发送' });
   await expect(dialog.getByText('已发送')).toBeVisible();
   await page.goto(`${at('email')}?view=log`);
   await expect(page.getByRole('row').filter({ hasText: '毕业事宜通知' }).first()).toBeVisible();
