@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Both, FieldError, Lang, Result, Text};
-use rules::form::{Answers, Condition, Fault, Kind, Question, choices_of};
+use kernel::{Both, Error, FieldError, Lang, Result, Text};
+use rules::form::{Answers, Condition, Fault, Kind, LONGEST_TEXT, Question, choices_of};
 use schema::applications::oas_question::{Column, Entity, Model};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -102,7 +102,20 @@ pub fn view(of: &Question, lang: Lang) -> QuestionView {
     }
 }
 
-/// As the rules take them: the last of two answers to one question counts.
+/// One answer to a question: the last of several counts, and an empty one is none. What another answer has closed stays
+/// in a draft and comes back with it, but is no longer than any answer.
+pub fn cleaned(answers: Vec<Answer>) -> Result<Vec<Answer>> {
+    let by_code: BTreeMap<String, String> =
+        answers.into_iter().map(|answer| (answer.code, answer.value.trim().to_owned())).collect();
+    let too_long = by_code.iter().find(|(_, value)| value.chars().count() > LONGEST_TEXT);
+    if let Some((code, _)) = too_long {
+        return Err(Error::Invalid(errors(vec![(code.clone(), Fault::TooLong { most: LONGEST_TEXT })])));
+    }
+    let kept = by_code.into_iter().filter(|(_, value)| !value.is_empty());
+    Ok(kept.map(|(code, value)| Answer { code, value }).collect())
+}
+
+/// As the rules take them.
 pub fn given(answers: &[Answer], files: &[FileAnswer]) -> Answers {
     let texts = answers.iter().map(|answer| (answer.code.clone(), answer.value.trim().to_owned())).collect();
     let mut counted = BTreeMap::new();

@@ -25,7 +25,11 @@ pub static CLERKS: TableRef =
     TableRef::new("oas_clerk", ScopeRule::Everyone("who works on an item is settled for the whole university"), true);
 pub static COLLEAGUES: TableRef =
     TableRef::new("staff", ScopeRule::Everyone("somebody of any department may be named"), true);
-pub static APPLICATIONS: TableRef = TableRef::new("oas_application", ScopeRule::Through("student_id", &STUDENTS), true);
+/// What a student has not handed in is on nobody's desk.
+const HANDED_IN: (&str, &str) = ("seen_by", "OFFICE");
+static OF_STUDENTS: ScopeRule = ScopeRule::Through("student_id", &STUDENTS);
+pub static APPLICATIONS: TableRef =
+    TableRef::new("oas_application", ScopeRule::Of(HANDED_IN.0, HANDED_IN.1, &OF_STUDENTS), true);
 /// Whoever sees an application sees whose it is.
 pub static APPLICANTS: TableRef =
     TableRef::new("student", ScopeRule::Everyone("whoever sees an application sees whose it is"), true);
@@ -34,8 +38,9 @@ pub static APPLICANTS: TableRef =
 static MYSELF: TableRef = TableRef::new("staff", ScopeRule::Own("user_id"), true);
 static MY_DUTIES: TableRef = TableRef::new("oas_clerk", ScopeRule::Granted(&[("staff_id", "id")], &MYSELF), true);
 pub static DESK_ITEMS: TableRef = TableRef::new("oas_item", ScopeRule::Granted(&[("id", "item_id")], &MY_DUTIES), true);
+static OF_MY_ITEMS: ScopeRule = ScopeRule::Granted(&[("item_id", "item_id")], &MY_DUTIES);
 pub static DESK_APPLICATIONS: TableRef =
-    TableRef::new("oas_application", ScopeRule::Granted(&[("item_id", "item_id")], &MY_DUTIES), true);
+    TableRef::new("oas_application", ScopeRule::Of(HANDED_IN.0, HANDED_IN.1, &OF_MY_ITEMS), true);
 
 /// A student's side.
 static MY_ACCOUNT: TableRef = TableRef::new("app_user", ScopeRule::Own("id"), true);

@@ -160,6 +160,7 @@ fn application(
             student_id: who.id.clone(),
             semester_id: term.filter(|_| given).map(str::to_owned),
             state: state.code().to_owned(),
+            seen_by: if given { "OFFICE" } else { "STUDENT" }.to_owned(),
             pay_state: pay.code().to_owned(),
             fee: item.fee,
             pay_method: if paid { "SANDBOX" } else { "" }.to_owned(),

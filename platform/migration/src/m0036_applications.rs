@@ -96,6 +96,7 @@ fn application() -> TableCreateStatement {
             text("student_id"),
             optional_text("semester_id"),
             one_of("state", &["DRAFT", "SUBMITTED", "PROCESSING", "READY", "COLLECTED", "REJECTED", "CANCELLED"]),
+            one_of("seen_by", &["STUDENT", "OFFICE"]),
             one_of("pay_state", &["NONE", "DUE", "PAID", "REFUNDED"]),
             integer("fee"),
             one_of("pay_method", &["", "CASH", "SANDBOX"]),

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 pub const MOST_CHOICES: usize = 20;
 const LONGEST_LINE: usize = 200;
-const LONGEST_TEXT: usize = 5_000;
+/// Of any answer.
+pub const LONGEST_TEXT: usize = 5_000;
 /// Enough for amounts and years, and exact in every program that reads a sheet.
 const LARGEST: f64 = 1e12;
 

@@ -208,7 +208,7 @@ on_every_database!(no_four_calls_raise_what_one_person_can_reach, site, {
         // Whatever was switched off is on again for the next world.
         site.root().post("/api/security/action/enable", json!({ "ids": world.actions })).await.expect(200);
     }
-    // A search in which nothing is ever allowed would find nothing; naming oneself, undoing and renaming never are.
-    assert!(done * 6 > calls, "only {done} of {calls} calls were allowed");
+    // A search in which nothing is ever allowed would find nothing.
+    assert!(done * 5 > calls, "only {done} of {calls} calls were allowed");
     eprintln!("A6 search: {calls} calls in {WORLDS} worlds, {done} allowed, by edge (tried, allowed): {edges:?}");
 });

@@ -1,11 +1,10 @@
 //! Words to those who applied, kept with what happened.
 
 use kernel::{
-    Cx, Error, Result,
+    Cx, Result,
     effects::{Outcome, outcome},
     resource::{rows::change, some_ids},
 };
-use rules::application::State;
 use schema::applications::oas_application::{ActiveModel, Entity};
 use sea_orm::ActiveValue::Set;
 use serde::Deserialize;
@@ -35,10 +34,6 @@ pub async fn command(cx: &Cx, input: MessageInput) -> Result<Outcome> {
     }
     let note = words(&input.note, true)?;
     let rows = held(cx, some_ids(input.ids)?).await?;
-    // Whoever has not handed it in has asked nobody for anything.
-    if rows.iter().any(|row| row.state == State::Draft.code()) {
-        return Err(Error::NotFound);
-    }
     let mut written = vec![];
     for (row, item) in with_items(cx, rows).await? {
         let events = add_event(cx, &row, state_of(&row)?.state, note)?;

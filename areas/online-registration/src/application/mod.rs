@@ -62,5 +62,5 @@ fn looking(api: &mut Api, side: &'static Side) {
     let path = format!("{}/application/file", side.path);
     let op = Op::get(path, format!("file{}OasApplication", side.prefix), side.pages.may(Action::Get), label)
         .ids([id, IdSpec::query("fileId", &files::FILE)]);
-    api.op(op, |cx: Cx, Query(query): Query<FileQuery>| async move { view::open_handed_in(&cx, &query).await });
+    api.op(op, |cx: Cx, Query(query): Query<FileQuery>| async move { open_file(&cx, &query).await });
 }

@@ -82,12 +82,8 @@ pub struct ApplicationView {
     pub events: Vec<Event>,
 }
 
-/// For whoever works on it. What is not handed in is the student's own.
 pub async fn one(cx: &Cx, id: &str) -> Result<ApplicationView> {
     let row = Entity::find_by_id(id).one(cx.read()).await?.ok_or(Error::NotFound)?;
-    if row.state == State::Draft.code() {
-        return Err(Error::NotFound);
-    }
     views(cx, cx.read(), vec![row]).await?.pop().ok_or(Error::NotFound)
 }
 
@@ -199,12 +195,6 @@ pub fn answers_of(row: &Model) -> Result<Vec<Answer>> {
 
 pub fn files_of(row: &Model) -> Result<Vec<FileAnswer>> {
     serde_json::from_value(row.files.clone()).map_err(Error::internal)
-}
-
-/// For whoever works on it.
-pub async fn open_handed_in(cx: &Cx, query: &FileQuery) -> Result<FileReply> {
-    one(cx, &query.id).await?;
-    open_file(cx, query).await
 }
 
 /// A file that belongs to the application; any other is not found.

@@ -46,6 +46,9 @@ pub struct SaveInput {
     /// The draft that goes on; a new one without it.
     #[serde(default)]
     pub id: Option<String>,
+    /// Of that draft, as it was read.
+    #[serde(default)]
+    pub version: Option<i32>,
     #[serde(default)]
     pub answers: Vec<Answer>,
     /// Attachments of the caller's.
@@ -68,18 +71,19 @@ const MOST: usize = 400;
 const MOST_DRAFTS: usize = 20;
 
 pub async fn save(cx: &Cx, input: SaveInput) -> Result<ApplicationView> {
-    let me = my_student_held(cx).await?;
-    let item = item(cx, &input.item_id).await?;
     if input.answers.len() > MOST || input.files.len() > MOST {
         let text = Text::new("回答过多", "Too many answers");
         return Err(Error::invalid("answers", "too_many", text));
     }
+    let answers = form::cleaned(input.answers)?;
+    let me = my_student_held(cx).await?;
+    let item = item(cx, &input.item_id).await?;
     let form = form::of_item(cx.tx().await?, &item.id).await?;
-    let wrong = faults(&form, &form::given(&input.answers, &input.files), false);
+    let wrong = faults(&form, &form::given(&answers, &input.files), false);
     if !wrong.is_empty() {
         return Err(Error::Invalid(form::errors(wrong)));
     }
-    let answers = Set(serde_json::to_value(&input.answers).map_err(Error::internal)?);
+    let answers = Set(serde_json::to_value(&answers).map_err(Error::internal)?);
     let files = Set(serde_json::to_value(&input.files).map_err(Error::internal)?);
     let now = ActiveModel { answers, files, ..Default::default() };
     let row = match input.id.filter(|id| !id.is_empty()) {
@@ -90,6 +94,10 @@ pub async fn save(cx: &Cx, input: SaveInput) -> Result<ApplicationView> {
             }
             if row.state != State::Draft.code() {
                 return Err(handed_in(&row));
+            }
+            // Written meanwhile in another window: nothing is written over unseen.
+            if input.version != Some(row.version) {
+                return Err(Error::stale(&row));
             }
             if Set(row.answers.clone()) == now.answers && Set(row.files.clone()) == now.files {
                 cx.nothing_changed();
@@ -116,6 +124,7 @@ async fn begin(cx: &Cx, me: &student::Model, item: &oas_item::Model, now: Active
         student_id: Set(me.id.clone()),
         semester_id: Set(None),
         state: Set(State::Draft.code().to_owned()),
+        seen_by: Set("STUDENT".to_owned()),
         pay_state: Set(Pay::Nothing.code().to_owned()),
         fee: Set(item.fee),
         pay_method: Set(String::new()),
@@ -157,6 +166,7 @@ pub async fn submit(cx: &Cx, id: &str) -> Result<ApplicationView> {
     let days = u16::try_from(item.working_days).unwrap_or_default();
     let now = ActiveModel {
         state: Set(to.code().to_owned()),
+        seen_by: Set("OFFICE".to_owned()),
         pay_state: Set(if item.fee > 0 { Pay::Due } else { Pay::Nothing }.code().to_owned()),
         fee: Set(item.fee),
         semester_id: Set(semester.map(|semester| semester.id)),

@@ -30,7 +30,6 @@ const KINDS: &[Listed] = &[
     ("DATE", Text::new("日期", "Date")),
     ("NUMBER", Text::new("数字", "Number")),
 ];
-const MOST_CHOICES: usize = 20;
 
 /// One of the answers to a question of kind CHOICE.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -41,18 +40,10 @@ pub struct Choice {
     pub en: String,
 }
 
-/// `CODE|name in Chinese|name in English`, with `;` between them. None when it is written in another way.
+/// As the rules read them; None when they are written in another way.
 pub fn choices_of(text: &str) -> Option<Vec<Choice>> {
-    let one = |part: &str| {
-        let mut words = part.split('|').map(str::trim);
-        let (code, cn, en) = (words.next()?, words.next()?, words.next()?);
-        let whole = words.next().is_none() && ![code, cn, en].iter().any(|word| word.is_empty());
-        let known = code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-        (whole && known).then(|| Choice { code: code.to_owned(), cn: cn.to_owned(), en: en.to_owned() })
-    };
-    let found = text.split(';').filter(|part| !part.trim().is_empty()).map(one).collect::<Option<Vec<_>>>()?;
-    let codes: HashSet<&str> = found.iter().map(|choice| choice.code.as_str()).collect();
-    ((2..=MOST_CHOICES).contains(&found.len()) && codes.len() == found.len()).then_some(found)
+    let found = rules::form::choices_of(text)?;
+    Some(found.into_iter().map(|rules::form::Choice { code, cn, en }| Choice { code, cn, en }).collect())
 }
 
 static TABLE: OnceTable = OnceTable::new();

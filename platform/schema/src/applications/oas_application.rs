@@ -19,6 +19,8 @@ pub struct Model {
     pub semester_id: Option<String>,
     /// DRAFT, SUBMITTED, PROCESSING, READY, COLLECTED, REJECTED, CANCELLED.
     pub state: String,
+    /// STUDENT until it is handed in, OFFICE from then on: what was never handed in is nobody else's to read.
+    pub seen_by: String,
     /// NONE, DUE, PAID, REFUNDED.
     pub pay_state: String,
     /// Hundredths of a yuan, as it was when it was handed in.

@@ -89,7 +89,7 @@ async fn own(site: &Site, op: &Op) -> Option<Made> {
             root.post("/api/oas/question", question).await.expect(200);
             let file = add_file(&client).await;
             let body = json!({
-                "itemId": made.item, "id": made.id, "answers": [{ "code": "why", "value": format!("{}", unique()) }],
+                "itemId": made.item, "id": made.id, "version": 1, "answers": [{ "code": "why", "value": format!("{}", unique()) }],
                 "files": [{ "code": "photo", "fileId": file }],
             });
             here(client, body)

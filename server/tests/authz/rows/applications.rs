@@ -88,6 +88,7 @@ async fn applied(site: &Site, item: &str, student: &str, state: &str, file: Opti
             student_id: student.to_owned(),
             semester_id: None,
             state: state.to_owned(),
+            seen_by: if state == "DRAFT" { "STUDENT".into() } else { "OFFICE".into() },
             pay_state: pay.to_owned(),
             fee: 3000,
             pay_method: if pay == "PAID" { "SANDBOX".into() } else { String::new() },
@@ -191,7 +192,7 @@ pub fn optional(op: &str) -> &'static [&'static str] {
         }
         "OasClerk" => &["id", "version", "remark"],
         _ => match op {
-            "saveMyOasApplication" => &["id"],
+            "saveMyOasApplication" => &["id", "version"],
             _ => &[],
         },
     }

@@ -47,8 +47,9 @@ pub struct World {
     pub roles: Vec<String>,
     pub users: Vec<String>,
     pub actions: Vec<String>,
-    /// Records without an account: one that a data group of the south lists, a teacher's, one with a duty, and a deputy's.
-    pub staff: [String; 4],
+    /// Records without an account: one that a data group of the south lists, a teacher's, one with a duty, a deputy's,
+    /// and one that opens nothing.
+    pub staff: [String; 5],
     /// An import of the actor's that took a record from an account, before the record had a duty.
     pub import: String,
     /// That account, whose password the actor knows.
@@ -106,10 +107,10 @@ pub async fn world(site: &Site, dice: &mut Dice, groups: &[String]) -> World {
         .unwrap();
     db.maintained();
     let mut people = vec![];
-    for _ in 0..5 {
+    for _ in 0..6 {
         people.push(add_row(site, "Staff").await["id"].as_str().unwrap().to_owned());
     }
-    let [of_teacher, own_staff, with_duty, deputy, imported] = <[String; 5]>::try_from(people).unwrap();
+    let [of_teacher, own_staff, with_duty, deputy, plain, imported] = <[String; 6]>::try_from(people).unwrap();
     let body = json!({
         "staffId": of_teacher, "teacherNo": format!("T-{n}"), "divisionId": DIVISIONS[0], "status": "ACTIVE",
     });
@@ -128,7 +129,7 @@ pub async fn world(site: &Site, dice: &mut Dice, groups: &[String]) -> World {
         roles,
         users,
         actions,
-        staff: [staff, of_teacher, with_duty, deputy],
+        staff: [staff, of_teacher, with_duty, deputy, plain],
         teacher: teacher.as_str().unwrap().to_owned(),
         own_staff,
         registers: false,

@@ -23,10 +23,19 @@ story!(an_application_goes_from_the_draft_to_the_hand, site, {
     assert_eq!(fields(&answer), ["answers.when required"]);
     let mut body = answered(&office.card, &[("why", "LOST"), ("when", "2026-11-01")]);
     body["id"] = id.clone();
-    who.post(&format!("{OWN}/save"), body.clone()).await.expect(200);
+    // Nothing is written over unseen.
+    who.post(&format!("{OWN}/save"), body.clone()).await.expect(409);
+    body["version"] = saved.result()["version"].clone();
+    let now = who.post(&format!("{OWN}/save"), body.clone()).await.expect(200);
+    body["version"] = now.result()["version"].clone();
     // Kept once more it is the same.
     who.post(&format!("{OWN}/save"), body.clone()).await.expect(200);
-    // Nobody at the office reads what was not handed in.
+    // Nobody at the office sees what was not handed in, and what was cancelled before that.
+    assert_eq!(office.client.get(OFFICE).await.expect(200).result()["totalCount"], 0);
+    let other = draft(&who, &office.card).await;
+    own_step(&who, "cancel", &other).await.expect(200);
+    assert_eq!(office.client.get(OFFICE).await.expect(200).result()["totalCount"], 0);
+    office.client.get(&format!("{OFFICE}/view?id={}", other.as_str().unwrap())).await.expect(404);
     office.client.get(&format!("{OFFICE}/view?id={}", id.as_str().unwrap())).await.expect(404);
 
     let given = own_step(&who, "submit", &id).await.expect(200).result().clone();
@@ -48,11 +57,12 @@ story!(an_application_goes_from_the_draft_to_the_hand, site, {
         office.client.post(&format!("{OFFICE}/step"), body).await.expect(200);
         assert_eq!(rows(&site).await, before, "a preview changes nothing");
         office.step(&id, step).await.expect(200);
-        assert_eq!(rows(&site).await[0].state, state);
+        assert_eq!(rows(&site).await.into_iter().find(|row| json!(row.id) == id).unwrap().state, state);
     }
     assert_eq!(own_step(&who, "cancel", &id).await.expect(409).code(), "wrong_state");
     let seen = who.get(OWN).await.expect(200).result().clone();
-    let events = seen["applications"][0]["events"].as_array().unwrap().clone();
+    let mine = seen["applications"].as_array().unwrap().iter().find(|one| one["id"] == id).unwrap().clone();
+    let events = mine["events"].as_array().unwrap().clone();
     let states: Vec<&str> = events.iter().map(|event| event["state"].as_str().unwrap()).collect();
     assert_eq!(states, ["SUBMITTED", "PROCESSING", "READY", "COLLECTED"]);
     assert_eq!(seen["items"][0]["obstacles"][0]["code"], "applied_already");

@@ -52,7 +52,7 @@ beforeEach(() => {
     sent(path, await request.json());
     const problem = path.endsWith('/submit') ? refuse() : undefined;
     if (problem !== undefined) return Response.json(problem, { status: 422 });
-    return Response.json({ success: true, result: { id: 'draft', payState: 'DUE' } });
+    return Response.json({ success: true, result: { id: 'draft', version: 1, payState: 'DUE' } });
   });
 });
 
@@ -99,7 +99,7 @@ it('puts what the server finds wrong at its question, and keeps the draft it has
   expect(onBack).not.toHaveBeenCalled();
   await userEvent.type(screen.getByRole('textbox', { name: 'TO_2' }), '2');
   await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }));
-  await waitFor(() => expect(last()?.[1]).toMatchObject({ id: 'draft', itemId: 'item' }));
+  await waitFor(() => expect(last()?.[1]).toMatchObject({ id: 'draft', version: 1, itemId: 'item' }));
   const calls = sent.mock.calls.length;
   await userEvent.click(screen.getByRole('button', { name: /Hand in/ }));
   await waitFor(() => expect(last()?.[0]).toBe('/api/student/oas/submit'));

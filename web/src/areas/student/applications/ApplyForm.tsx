@@ -20,6 +20,7 @@ interface Props {
   draft: Application | undefined;
   onBack: () => void;
 }
+type Kept = Pick<Application, 'id' | 'version'>;
 const NAME = 'oas';
 
 /** The form of an application. What is typed stays in this browser until it is saved. */
@@ -29,7 +30,7 @@ export function ApplyForm({ item, draft, onBack }: Props) {
   const queries = useQueryClient();
   const { typed, found, change, forget, discard } = useTyped(draft?.id ?? item.id, typedOf(draft));
   // What the server has of it: it is not asked to keep the same once more.
-  const kept = useRef({ id: draft?.id, text: draft && JSON.stringify(contentOf(typedOf(draft))) });
+  const kept = useRef({ draft: draft as Kept | undefined, text: draft && JSON.stringify(contentOf(typedOf(draft))) });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { questions } = item;
   const point = (at: Readonly<Record<string, string>>) => {
@@ -45,9 +46,10 @@ export function ApplyForm({ item, draft, onBack }: Props) {
       const content = contentOf(whole);
       const text = JSON.stringify(content);
       const same = kept.current.text === text;
-      const id = (same && kept.current.id) || (await saveDraft(item.id, kept.current.id, content)).id;
-      kept.current = { id, text };
-      return submit ? (await take('submit', id)).payState : undefined;
+      const known = kept.current.draft;
+      const now = same && known !== undefined ? known : await saveDraft(item.id, known, content);
+      kept.current = { draft: now, text };
+      return submit ? (await take('submit', now.id)).payState : undefined;
     },
     meta: { silent: true },
     onSuccess: async (payState, submit) => {
