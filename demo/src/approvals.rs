@@ -3,6 +3,7 @@
 //! What was approved is there: the course is in the catalogue, the results are on the record, the student is in
 //! the other cohort.
 
+mod amendment;
 mod effects;
 
 use std::collections::HashMap;
@@ -32,6 +33,8 @@ use effects::{Move, grant, move_to_cohort};
 struct Kind {
     code: &'static str,
     prefix: &'static str,
+    /// Who applies; nobody of the desks.
+    applicant: &'static str,
     desks: [(&'static str, &'static str, &'static str); 3],
 }
 
@@ -41,20 +44,26 @@ const DEAN: (&str, &str, &str) = ("dean", "dean", "dean");
 const COURSE: Kind = Kind {
     code: "CourseAddProcess",
     prefix: "CA",
+    applicant: OFFICE,
     desks: [("department", "department-head", "head"), DEAN, ("regulations", "regulations", "regulations")],
 };
-const COHORT: Kind =
-    Kind { code: "SiCohortTransferProcess", prefix: "CT", desks: [DIRECTOR, DEAN, ("records", "records", "records")] };
+const COHORT: Kind = Kind {
+    code: "SiCohortTransferProcess",
+    prefix: "CT",
+    applicant: OFFICE,
+    desks: [DIRECTOR, DEAN, ("records", "records", "records")],
+};
 const RESULTS: Kind = Kind {
     code: "GradeTransferUploadProcess",
     prefix: "GT",
+    applicant: OFFICE,
     desks: [DIRECTOR, ("affairs", "academic-affairs", "affairs"), ("registrar", "records", "records")],
 };
 
 const HOST: &str = "Demo University of the North Sea";
 
-/// Who applies; nobody of the desks.
-const APPLICANT: &str = "division";
+/// Applies for others.
+const OFFICE: &str = "division";
 
 /// The state, and how many desks approved before it.
 type State = (&'static str, usize);
@@ -117,12 +126,15 @@ pub async fn load(demo: &Demo<'_>) -> Result<()> {
         (None, Some((student, semester))) => all.grant_approved(student, semester, &courses).await?,
         (None, None) => {}
     }
+    for (matter, state) in amendment::matters(demo).await? {
+        all.add(&amendment::AMENDMENT, matter, state);
+    }
     all.write().await
 }
 
 impl Applications<'_> {
     fn add(&mut self, kind: &Kind, matter: Matter, (status, approvals): State) {
-        let Some(applicant) = self.people.get(APPLICANT).cloned() else { return };
+        let Some(applicant) = self.people.get(kind.applicant).cloned() else { return };
         let n = self.instances.len() + 1;
         let now = self.demo.at;
         let day = move |step: usize| now.plus(-Timestamp::DAY * i64::try_from(16 - step).unwrap_or(0));

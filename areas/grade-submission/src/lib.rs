@@ -3,6 +3,7 @@
 //! A row of `section_user` is what lets somebody see or write a sheet, for teachers of the section too: they get
 //! theirs when the sheet is opened. So a teacher's reach is one scope and no question of a handler.
 
+mod amendment;
 pub mod api;
 mod board;
 mod confirm;
@@ -32,6 +33,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
     users::mount(api)?;
     office::mount(api);
     mine::mount(api);
+    amendment::mount(api);
     settings::mount(api);
     Ok(())
 }

@@ -45,6 +45,10 @@ static MYSELF: TableRef = TableRef::new("staff", ScopeRule::Own("user_id"), true
 static HELD: TableRef = TableRef::new("section_user", ScopeRule::Granted(&[("staff_id", "id")], &MYSELF), true);
 pub static OWN_SHEETS: TableRef =
     TableRef::new("section_grade_sheet", ScopeRule::Granted(&[("section_id", "section_id")], &HELD), true);
+/// Those an amendment is about: known to whoever decides about the sheet, and to who asked for it.
+static AS_OFFICE: ScopeRule = NAMED_STUDENTS.scope;
+static AS_TEACHER: ScopeRule = OWN_STUDENTS.scope;
+pub static CONCERNED_STUDENTS: TableRef = TableRef::new("student", ScopeRule::Either(&AS_OFFICE, &AS_TEACHER), true);
 /// Lines that were taken off a sheet stay known: an edit that is on its way is answered, not lost.
 static OWN_LINES: TableRef = TableRef::new("draft_grade", ScopeRule::Through("sheet_id", &OWN_SHEETS), false);
 pub static OWN_STUDENTS: TableRef =

@@ -6,7 +6,7 @@ pub use crate::{
     distribution::expected_distribution,
     history::history,
     release::{due as release_due, gate_of},
-    results::{NewResult, record_results},
+    results::{Amendment, NewResult, amend_result, known as known_results, record_results},
     stations::STATION,
     tables::STATIONS,
     transcript::{

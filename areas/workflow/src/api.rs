@@ -1,7 +1,7 @@
 //! What areas use to have applications of their own, and to count what waits for people.
 
 pub use crate::{
-    engine::{Draft, submit},
+    engine::{Draft, open_about, submit},
     home::counters::{Counter, register as register_counter},
     ops::mount_process,
     process::{Node, Process, Work, nodes},

@@ -1,6 +1,8 @@
 //! Moves applications. Everything that changes one is here, in the transaction of the call, and leaves a line
 //! in its log.
 
+use std::collections::HashMap;
+
 use kernel::{
     Both, Cx, Error, FieldError, Result, Rule, Text,
     effects::{Outcome, Warning, outcome as outcome_of},
@@ -10,12 +12,12 @@ use kernel::{
     settings,
 };
 use schema::workflow::{process_instance, process_log, process_task};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::{Value, json};
 
 use crate::{
     approver::{self, Decider},
-    letters,
+    foresight, letters,
     machine::{State, Status, Step},
     process::{self, Process},
     separation,
@@ -23,6 +25,9 @@ use crate::{
     tables::{APPLICATION, TASK, known},
     types::{Decision, SubmittedView},
 };
+
+/// Fewer than the values that a statement may have.
+const AT_ONCE: usize = 300;
 
 /// What an applicant hands in, looked at by the area whose matter it is.
 pub struct Draft {
@@ -104,6 +109,26 @@ async fn alone(cx: &Cx, process: &Process, draft: &Draft) -> Result<()> {
     let own = other.applicant_id == cx.user_id()?;
     let label = Text::new("查看我的申请", "See my application");
     Err(if own { rule.offer(label, format!("/dashboard/myapp?id={}", other.id)) } else { rule }.into())
+}
+
+/// The id and number of the open application of a kind about each of these things.
+pub async fn open_about(
+    db: &impl ConnectionTrait,
+    kind: &str,
+    business_ids: &[String],
+) -> Result<HashMap<String, (String, String)>> {
+    use process_instance::Column;
+    let mut found = HashMap::new();
+    for some in business_ids.chunks(AT_ONCE) {
+        let open = process_instance::Entity::find()
+            .filter(Column::Kind.eq(kind))
+            .filter(Column::BusinessId.is_in(some))
+            .filter(Column::Status.is_in([Status::Running.code(), Status::Returned.code()]))
+            .filter(Column::ArchivedAt.is_null());
+        let of = |row: process_instance::Model| Some((row.business_id?, (row.id, row.no)));
+        found.extend(open.all(db).await?.into_iter().filter_map(of));
+    }
+    Ok(found)
 }
 
 async fn begin(cx: &Cx, process: &Process, node: &str, draft: Draft) -> Result<process_instance::Model> {
@@ -253,6 +278,9 @@ async fn go_on(
             let task = ask(cx, process, &application, state.node, programme_id).await?;
             if !letters::new_task(cx, process, &application, &task).await? {
                 warnings.push(nobody(cx, process, state.node));
+            }
+            if process.foreseen && cx.is_rehearsal() {
+                warnings.extend(foresight::at_the_end(cx, process, &application).await?);
             }
         }
         Status::Approved => {

@@ -9,6 +9,7 @@ mod approver;
 mod batch;
 mod delegations;
 mod engine;
+mod foresight;
 mod hand_over;
 mod home;
 mod letters;

@@ -59,6 +59,8 @@ pub struct Process {
     pub nodes: &'static [&'static Node],
     /// Every desk is somebody else's: who has approved at one, or in whose name, approves at no other.
     pub separate_desks: bool,
+    /// Every desk is shown what the last approval would do: the preview of an approval goes on to the end.
+    pub foreseen: bool,
     /// The fields of a form, and of every line of a form that has lines.
     pub fields: &'static LazyLock<Vec<Field>>,
     /// Where the lines stand in a form that has some.

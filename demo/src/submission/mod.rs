@@ -58,9 +58,15 @@ pub async fn load(demo: &Demo<'_>) -> Result<()> {
         sheets::add(demo, &mut made, (window, section, course), (seats, term.teacher.as_ref()), stage);
         for teacher_id in &section.teacher_ids.0 {
             if let Some(staff_id) = term.staff_of.get(teacher_id) {
-                made.users.push(user_row(demo, &section.id, staff_id));
+                made.users.push(user_row(demo, (&section.id, staff_id), "TEACHING"));
             }
         }
+    }
+    // The demo's teacher stands in for a colleague whose grades are confirmed: one of them is asked to be amended.
+    let confirmed = made.sheets.iter().find(|sheet| sheet.status == Stage::Confirmed.code());
+    let own = term.own.as_ref().and_then(|id| term.staff_of.get(id));
+    if let (Some(sheet), Some(staff_id)) = (confirmed, own) {
+        made.users.push(user_row(demo, (&sheet.section_id, staff_id), "ASSIGNED"));
     }
     let states: Vec<&str> = made.sheets.iter().map(|sheet| sheet.status.as_str()).collect();
     let confirmed = states.iter().filter(|state| **state == Stage::Confirmed.code()).count();
@@ -135,14 +141,14 @@ fn window_of<'a>(windows: &'a [sgs_window::Model], course: &course::Model) -> Op
     windows.iter().find(|window| window.division_ids.0.contains(division))
 }
 
-fn user_row(demo: &Demo<'_>, section_id: &str, staff_id: &str) -> section_user::Model {
+fn user_row(demo: &Demo<'_>, (section_id, staff_id): (&str, &str), source: &str) -> section_user::Model {
     row!(
         section_user {
             id: demo.seed.id("section-user", format!("{section_id}/{staff_id}")),
             section_id: section_id.to_owned(),
             staff_id: staff_id.to_owned(),
             role: "SUBMIT".to_owned(),
-            source: "TEACHING".to_owned(),
+            source: source.to_owned(),
         },
         demo.at
     )

@@ -23,6 +23,7 @@ static PROCESS: Process = Process {
     label: Text::new("新增课程", "New course"),
     nodes: &[&nodes::DEPARTMENT, &nodes::DEAN, &nodes::REGULATIONS],
     separate_desks: false,
+    foreseen: false,
     fields: &form::FIELDS,
     lines: Some("rows"),
     effect: |cx, _, form| Box::pin(effect::create(cx, form)),

@@ -52,7 +52,7 @@ impl Role {
         }
     }
 
-    fn require(self, least: Self) -> Result<()> {
+    pub fn require(self, least: Self) -> Result<()> {
         if self >= least {
             return Ok(());
         }

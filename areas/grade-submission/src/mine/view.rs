@@ -7,6 +7,7 @@ use kernel::{Cx, Error, Result, Timestamp, settings};
 use rules::{
     distribution::{Expected, Outside, outside},
     marks::{Finding, Level, letter},
+    sheet::Status,
 };
 use schema::{
     submission::{draft_grade, section_grade_sheet},
@@ -24,6 +25,7 @@ use super::{
     role_in,
 };
 use crate::{
+    amendment::{Amended, amended},
     board::{Board, Person, by_number, named, people, users},
     judged,
     settings::SubmissionSettings,
@@ -61,6 +63,8 @@ pub struct LineView {
     total: Option<String>,
     /// The letter that the score makes, where there is a table.
     suggested: Option<String>,
+    /// On a confirmed sheet: the result as it is now, and whether an amendment is on its way.
+    amendment: Option<Amended>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -195,7 +199,9 @@ pub async fn view(cx: &Cx, id: &str) -> Result<SheetView> {
     writers.sort();
     writers.dedup();
     let writers = users(db, &writers).await?;
-    let line = |(line, person): &(&draft_grade::Model, Person)| {
+    let confirmed = state::status(&sheet)? == Status::ConfirmedAr;
+    let mut results = if confirmed { amended(db, &sheet).await? } else { HashMap::new() };
+    let mut line = |(line, person): &(&draft_grade::Model, Person)| {
         let cells = Cells::of(line);
         let cell = |name: &String| {
             let field = Field::of(name, &components)?;
@@ -214,6 +220,7 @@ pub async fn view(cx: &Cx, id: &str) -> Result<SheetView> {
             cells: fields.iter().filter_map(cell).collect(),
             total: if components.is_empty() { None } else { line.score.map(decimal) },
             suggested: line.score.and_then(|score| letter(&steps, score)).map(str::to_owned),
+            amendment: results.remove(&line.student_id),
         }
     };
     let closed = state::closed(cx, &sheet)?.map(|closed| closed.text(&sheet).get(cx.lang()).to_owned());
@@ -248,7 +255,7 @@ pub async fn view(cx: &Cx, id: &str) -> Result<SheetView> {
             .map(|c| PartView { key: c.key.clone(), name: c.name.clone(), weight: c.weight })
             .collect(),
         score_steps: steps.iter().map(|s| StepView { from: decimal(s.from), grade: s.grade.clone() }).collect(),
-        lines: rows.iter().map(line).collect(),
+        lines: rows.iter().map(&mut line).collect(),
         differences: changes(cx, &sheet, &lines).await?,
         findings: told(&findings, &ordered),
         counts,

@@ -42,6 +42,10 @@ impl Closed {
 
     pub fn text(self, sheet: &Model) -> Both {
         match self {
+            Self::Status(Status::ConfirmedAr) => Both::new(
+                "该成绩表已确认；个别成绩有误时，请在该学生一行申请更正",
+                "This sheet is confirmed; ask for an amendment in the line of a student whose grade is wrong",
+            ),
             Self::Status(status) => Both::new(
                 format!("该成绩表{}，不能修改；如需修改请联系教务处退回", called(status).zh),
                 format!("This sheet is closed ({}); ask the registry to return it", called(status).en.to_lowercase()),

@@ -1,9 +1,11 @@
 //! Results of attempts: entered, changed and taken back by the registry, one by one or by sheet; what follows from a
 //! change is shown before it is made.
 
+mod amended;
 mod commands;
 mod convert;
 mod known;
+mod letters;
 mod missing;
 mod record;
 mod settle;
@@ -11,6 +13,7 @@ mod table;
 
 use kernel::{Action, Api, Cx, IdSpec, Json, Op, Result, Text, View};
 
+pub use amended::{Amendment, amend_result};
 pub use convert::{Running, running};
 pub use known::known;
 pub use missing::without_result;
@@ -24,6 +27,7 @@ use crate::{
 };
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    kernel::messages::register(letters::KINDS);
     table::mount(api)?;
     let label = Text::new("登记一项成绩", "Enter a result");
     let op = Op::post("/api/grades/result/enter", "enterResult", GRADES.may(Action::Add), label)

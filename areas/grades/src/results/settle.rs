@@ -14,6 +14,7 @@ use schema::{
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseExecutor, EntityTrait, QueryFilter, QuerySelect, sea_query::Expr};
 use serde_json::Value;
 
+use super::letters::{self, Changed};
 use crate::{
     averages::{AT_ONCE, attempts, follow},
     transcript::touched,
@@ -123,6 +124,8 @@ pub fn follow_up<'a>(cx: &'a Cx, rows: &'a [RowChange<'a>]) -> Reach<'a> {
         }
         follow(cx, &students).await?;
         let changed: Vec<&str> = rows.iter().filter_map(told_otherwise).collect();
+        let released: Vec<Changed> = rows.iter().filter_map(released_otherwise).collect();
+        letters::tell(cx, &released).await?;
         touched(cx, &students, &changed).await
     })
 }
@@ -135,6 +138,15 @@ fn told_otherwise<'a>(row: &RowChange<'a>) -> Option<&'a str> {
     let before = row.before?;
     let same = row.after.is_some_and(|after| TOLD.iter().all(|name| before.get(name) == after.get(name)));
     before.get("id")?.as_str().filter(|_| !same)
+}
+
+/// A result that its student has seen and that has another grade now.
+fn released_otherwise<'a>(row: &RowChange<'a>) -> Option<Changed<'a>> {
+    let (before, after) = (row.before?, row.after?);
+    let text = |name: &str| after.get(name)?.as_str();
+    let seen = text("status") == Some("RELEASED") && before.get("status") == after.get("status");
+    let found = Changed { id: text("id")?, student_id: text("studentId")?, course_id: text("courseId")? };
+    (seen && before.get("grade") != after.get("grade")).then_some(found)
 }
 
 /// What grades are worth, by student type and cohort.

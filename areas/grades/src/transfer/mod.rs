@@ -22,6 +22,7 @@ static PROCESS: Process = Process {
     nodes: &[&nodes::DIRECTOR, &nodes::AFFAIRS, &nodes::REGISTRAR],
     // A result is worth as much as the people who looked at it: three, not one with two delegations.
     separate_desks: true,
+    foreseen: false,
     fields: &form::FIELDS,
     lines: Some("rows"),
     effect: |cx, application, form| Box::pin(effect::record(cx, application, form)),

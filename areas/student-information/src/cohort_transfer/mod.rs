@@ -23,6 +23,7 @@ static PROCESS: Process = Process {
     label: Text::new("年级转移", "Cohort transfer"),
     nodes: &[&nodes::DIRECTOR, &nodes::DEAN, &nodes::RECORDS],
     separate_desks: false,
+    foreseen: false,
     fields: &form::FIELDS,
     lines: None,
     effect: |cx, application, form| Box::pin(effect::transfer(cx, application, form)),

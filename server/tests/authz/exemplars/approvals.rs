@@ -14,7 +14,7 @@ use super::{Body, Made};
 use crate::{
     calls::{from_elsewhere, unique},
     people::add_division,
-    rows::{add_file, add_row},
+    rows::{add_file, add_row, submission::until},
     support::Site,
 };
 
@@ -60,7 +60,7 @@ async fn head(site: &Site) -> Client {
     client
 }
 
-/// An application of the super administrator, with the task that it waits for.
+/// An application with the task that it waits for; of the super administrator where nobody else is named.
 struct Applied {
     id: String,
     version: i32,
@@ -68,8 +68,11 @@ struct Applied {
 }
 
 async fn applied(site: &Site, path: &str, body: Value) -> Applied {
-    let root = from_elsewhere(&site.root());
-    let made = root.post(&format!("{BASE}/process/{path}"), body).await.expect(200).result().clone();
+    applied_by(site, &from_elsewhere(&site.root()), path, body).await
+}
+
+async fn applied_by(site: &Site, applicant: &Client, path: &str, body: Value) -> Applied {
+    let made = applicant.post(&format!("{BASE}/process/{path}"), body).await.expect(200).result().clone();
     let id = made["id"].as_str().unwrap().to_owned();
     let db = site.app.db().maintenance();
     let task = process_task::Entity::find().filter(process_task::Column::InstanceId.eq(&id)).one(db).await.unwrap();
@@ -140,6 +143,22 @@ pub async fn add_grade_transfer(site: &Site) -> String {
     applied(site, "grade/transfer/add", body).await.id
 }
 
+/// A confirmed grade that its teacher asks to be another one.
+async fn grade_amendment(site: &Site) -> (Client, Value) {
+    let sheet = until(site, "CONFIRMED_AR").await;
+    let file = add_file(&sheet.teacher).await;
+    let body = json!({
+        "sheetId": sheet.id, "studentId": sheet.class.student, "grade": "B+", "reason": "漏加一题",
+        "fileIds": [file],
+    });
+    (sheet.teacher, body)
+}
+
+async fn asked_to_amend(site: &Site) -> Applied {
+    let (teacher, body) = grade_amendment(site).await;
+    applied_by(site, &from_elsewhere(&teacher), "grade/amendment/add", body).await
+}
+
 async fn with_file(site: &Site) -> (Applied, String) {
     let file = add_file(&site.root()).await;
     let mut body = new_course(site).await;
@@ -168,6 +187,18 @@ pub async fn approvals(site: &Site, op: &Op) -> Option<Made> {
         "getGradeTransferApplication" => {
             let body = grade_transfer(site).await;
             see(format!("?id={}", applied(site, "grade/transfer/add", body).await.id))
+        }
+        "applyForGradeAmendment" => {
+            let (teacher, body) = grade_amendment(site).await;
+            by(teacher, body)
+        }
+        "getGradeAmendmentApplication" => {
+            let made = asked_to_amend(site).await;
+            (Some(head(site).await), format!("?id={}", made.id), Body::None)
+        }
+        "auditGradeAmendmentApplication" => {
+            let made = asked_to_amend(site).await;
+            by(head(site).await, approve(&made.task_id))
         }
         "applicationFile" => {
             let (made, file) = with_file(site).await;

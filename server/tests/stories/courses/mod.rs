@@ -1,6 +1,6 @@
 //! Courses, plans, approvals and results through HTTP, on SQLite and on PostgreSQL.
 
-mod approvals;
+pub mod approvals;
 mod catalogue;
 mod grades;
 mod next_steps;

@@ -1,5 +1,6 @@
 //! Grades from the teacher's sheet to the registry's confirmation.
 
+mod amendment;
 mod cells;
 mod kit;
 mod letters;

@@ -15,7 +15,7 @@ story!(the_settings_say_which_role_decides, site, {
     let now = admin.get(PATH).await.expect(200).result().clone();
     let dean = now["nodes"].as_array().unwrap().iter().find(|n| n["code"] == "dean").unwrap();
     assert_eq!((&dean["role"], &dean["ownRole"]), (&json!("dean"), &json!("dean")));
-    assert_eq!(dean["kinds"], json!(["新增课程", "年级转移"]));
+    assert_eq!(dean["kinds"], json!(["新增课程", "成绩更正", "年级转移"]));
     assert!(now["roles"].as_array().unwrap().iter().any(|r| r["code"] == "regulations"));
 
     let waiting = university.apply(&site, Kind::Course, 1).await;

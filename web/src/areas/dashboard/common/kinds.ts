@@ -1,7 +1,9 @@
 import type { ApiPath } from '@/api/client';
 
-/** The three processes, in the order in which they are offered. */
-export const KINDS = ['CourseAddProcess', 'SiCohortTransferProcess', 'GradeTransferUploadProcess'] as const;
+/** The processes that are begun on the page of applications, in the order in which they are offered. */
+export const OFFERED = ['CourseAddProcess', 'SiCohortTransferProcess', 'GradeTransferUploadProcess'] as const;
+/** An amendment begins at the line of its student, on the teacher's sheet. */
+export const KINDS = [...OFFERED, 'GradeAmendmentProcess'] as const;
 export type Kind = (typeof KINDS)[number];
 export const isKind = (text: unknown): text is Kind => KINDS.some((kind) => kind === text);
 
@@ -10,6 +12,7 @@ const PART = {
   CourseAddProcess: 'course',
   SiCohortTransferProcess: 'cohort/transfer',
   GradeTransferUploadProcess: 'grade/transfer',
+  GradeAmendmentProcess: 'grade/amendment',
 } as const satisfies Readonly<Record<Kind, string>>;
 
 export const processPath = (kind: Kind, rest: string): ApiPath =>

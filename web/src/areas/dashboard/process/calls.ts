@@ -22,4 +22,5 @@ const submitted = (path: ReturnType<typeof processPath>) => (body: object) =>
 export const addCourse = submitted(processPath('CourseAddProcess', 'add/single'));
 export const addCourses = submitted(processPath('CourseAddProcess', 'add/batch'));
 export const addCohortTransfer = submitted(processPath('SiCohortTransferProcess', 'add/single'));
+export const addGradeAmendment = submitted(processPath('GradeAmendmentProcess', 'add'));
 export const addGradeTransfer = submitted(processPath('GradeTransferUploadProcess', 'add'));

@@ -7,8 +7,9 @@ import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import { PageHead } from '@/ui/PageHead';
 import { loadApplication } from '../common/calls';
-import { isKind, KINDS, type Kind } from '../common/kinds';
+import { isKind, type Kind, OFFERED } from '../common/kinds';
 import { approvalMessages } from '../common/messages';
+import { AmendmentForm } from './AmendmentForm';
 import { CohortForm } from './CohortForm';
 import { CourseForm } from './CourseForm';
 import { CourseSheet } from './CourseSheet';
@@ -27,12 +28,18 @@ export default function Process() {
   return (
     <Card variant="borderless" styles={{ body: { padding: 16 } }}>
       <PageHead title={m.title} about={m.about} />
-      <Tabs
-        size="small"
-        activeKey={kind}
-        onChange={(next) => setParams({ kind: next })}
-        items={KINDS.map((key) => ({ key, label: kinds[key] }))}
-      />
+      {kind === 'GradeAmendmentProcess' ? (
+        <Typography.Title level={2} style={{ fontSize: 16 }}>
+          {kinds[kind]}
+        </Typography.Title>
+      ) : (
+        <Tabs
+          size="small"
+          activeKey={kind}
+          onChange={(next) => setParams({ kind: next })}
+          items={OFFERED.map((key) => ({ key, label: kinds[key] }))}
+        />
+      )}
       <Typography.Paragraph type="secondary">{m.abouts[kind]}</Typography.Paragraph>
       <Forms key={kind} kind={kind} mending={undefined} />
     </Card>
@@ -78,6 +85,10 @@ function Mending({ id, kind }: { id: string; kind: Kind }) {
 function Forms({ kind, mending }: { kind: Kind; mending: Application | undefined }) {
   const m = useMessages(processMessages);
   const can = useCan(['ADMIN_AUTH_PROCESS_MYAPP']);
+  const canAmend = useCan(['TEACHER_AUTH_SGS']);
+  if (kind === 'GradeAmendmentProcess') {
+    return canAmend('edit') ? <AmendmentForm mending={mending} /> : <Alert type="info" showIcon title={m.mayNot} />;
+  }
   if (!can(kind === 'CourseAddProcess' ? 'add_course' : 'add')) {
     return <Alert type="info" showIcon title={m.mayNot} />;
   }

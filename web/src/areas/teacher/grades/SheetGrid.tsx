@@ -1,6 +1,7 @@
 import { theme } from 'antd';
 import { Fragment, type KeyboardEvent, useRef } from 'react';
 import { useMessages } from '@/i18n/messages';
+import { AmendmentCell } from './AmendmentCell';
 import { cellText, type FieldColumn } from './fields';
 import { GradeCell } from './GradeCell';
 import { gradeMessages } from './messages';
@@ -37,6 +38,7 @@ export function SheetGrid({ sheet, columns, edits, locked, found, onWrite, onBlo
   const grid = useRef<HTMLTableElement>(null);
   const grades = sheet.grades.map(({ grade }) => grade);
   const parts = sheet.components.length > 0;
+  const confirmed = sheet.status === 'CONFIRMED_AR';
   const focus = ({ row, col }: Place) =>
     grid.current?.querySelector<HTMLInputElement>(`[data-cell="${row}-${col}"]`)?.focus();
   const key = (at: Place, event: KeyboardEvent<HTMLInputElement>) => {
@@ -72,6 +74,7 @@ export function SheetGrid({ sheet, columns, edits, locked, found, onWrite, onBlo
                 <th>{label}</th>
               </Fragment>
             ))}
+            {confirmed && <th>{m.amendment}</th>}
           </tr>
         </thead>
         <tbody>
@@ -112,6 +115,7 @@ export function SheetGrid({ sheet, columns, edits, locked, found, onWrite, onBlo
                   />
                 </Fragment>
               ))}
+              {confirmed && <AmendmentCell sheet={sheet} line={line} />}
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,7 @@ export default {
     CourseAddProcess: 'New course',
     SiCohortTransferProcess: 'Cohort transfer',
     GradeTransferUploadProcess: 'Grade transfer',
+    GradeAmendmentProcess: 'Amendment of a grade',
   },
   statuses: {
     RUNNING: 'In approval',

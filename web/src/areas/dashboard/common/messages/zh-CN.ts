@@ -3,6 +3,7 @@ export default {
     CourseAddProcess: '新增课程',
     SiCohortTransferProcess: '年级转移',
     GradeTransferUploadProcess: '成绩转换',
+    GradeAmendmentProcess: '成绩更正',
   },
   statuses: {
     RUNNING: '审批中',
