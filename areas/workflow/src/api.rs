@@ -2,7 +2,10 @@
 
 pub use crate::{
     engine::{Draft, open_about, submit},
-    home::counters::{Counter, register as register_counter},
+    home::{
+        cards::{Card, CardView, register as register_card},
+        counters::{Counter, register as register_counter},
+    },
     ops::mount_process,
     process::{Node, Process, Work, nodes},
     remind::{done_by, overdue as remind_overdue},

@@ -9,6 +9,7 @@ mod evaluation;
 mod exams;
 mod grades;
 mod graduation;
+mod home;
 mod offers;
 mod people;
 mod printing;

@@ -263,6 +263,40 @@ const entersGrades: Effect = async ({ browser, request }) => {
   await office.close();
 };
 
+/** A confirmed grade is asked to be another one; the head sees what would follow before deciding. */
+const amendsGrade: Effect = async ({ browser, request }) => {
+  const own = await callAs<Own[]>(request, 'teacher', 'GET', '/api/teacher/grade-sheet');
+  const confirmed = own.find(({ status }) => status === 'CONFIRMED_AR');
+  if (confirmed === undefined) throw new Error('the teacher of the demonstration has no confirmed sheet');
+  const view = await callAs<View>(request, 'teacher', 'GET', `/api/teacher/grade-sheet/${confirmed.id}`);
+  const page = await pageAs(browser, request, 'teacher');
+  await openSheet(page, view);
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '申请更正' }) });
+  const number = (await row.first().locator('.code-text').textContent()) ?? '';
+  await row.first().getByRole('link', { name: '申请更正' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(number)).toBeVisible();
+  await choose(main, '更正为', 'C-');
+  await main.getByLabel('更正原因').fill('平时成绩登记时错行');
+  const paper = { name: 'marked.txt', mimeType: 'text/plain', buffer: Buffer.from('marked') };
+  await main.locator('input[type=file]').setInputFiles(paper);
+  await expect(main.getByText('marked.txt')).toBeVisible();
+  await goThrough(main, { name: '提交申请' });
+  await expect(main.getByRole('heading', { name: '申请已提交' })).toBeVisible();
+  await page.goto(`/teacher/sg-submission?sheetId=${view.id}`);
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('更正审批中');
+  await page.close();
+  const head = await pageAs(browser, request, 'head');
+  await head.goto(`/dashboard/mytask?keyword=${number}`);
+  await head.getByRole('row').filter({ hasText: number }).getByRole('button', { name: '处理' }).click();
+  const part = head.getByRole('dialog').getByRole('region', { name: '作出决定' });
+  await part.getByText('通过', { exact: true }).click();
+  await part.getByRole('button', { name: '查看影响' }).click();
+  await expect(part.getByText(/全部环节通过之后才会发生/)).toBeVisible();
+  await expect(part.getByText('成绩等级').first()).toBeVisible();
+  await head.close();
+};
+
 const writesHelp: Effect = async ({ browser, request }) => {
   const text = `成绩说明 ${short('H')}`;
   const page = await pageAs(browser, request, 'affairs');
@@ -287,5 +321,8 @@ export const submissionEffects: Readonly<Record<string, Effect>> = {
   [`${PAGES}/upload`]: uploadsGrades,
   [`${PAGES}/settings/open-setting`]: addsWindow,
   [`${PAGES}/help`]: writesHelp,
-  '/teacher/sg-submission': entersGrades,
+  '/teacher/sg-submission': async (world) => {
+    await entersGrades(world);
+    await amendsGrade(world);
+  },
 };

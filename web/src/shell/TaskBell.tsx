@@ -13,23 +13,28 @@ const NoticePanel = lazy(() => import('./NoticePanel'));
 const EVERY_MINUTE = 60_000;
 const ONE = { params: { query: { pageSize: 1 } } };
 
-/** Pending plus in-process tasks, counted by the server, not by the rows of a page. */
-function useTaskCount(): number | undefined {
+export interface TaskCount {
+  pending: number;
+  inProcess: number;
+}
+
+/** Counted by the server, not by the rows of a page. */
+function useTaskCount(): TaskCount | undefined {
   const may = useSession((s) => canVisit(s.grants, ['ADMIN_AUTH_PROCESS_MYTASK']));
   const count = useQuery({
     queryKey: ['task-count'],
     queryFn: async () => {
-      const lists = await Promise.all([
+      const [pending, inProcess] = await Promise.all([
         result(api.GET('/api/activiti/application/audit/item/pending', ONE)),
         result(api.GET('/api/activiti/application/audit/item/inProcess', ONE)),
       ]);
-      return lists.reduce((sum, list) => sum + list.totalCount, 0);
+      return { pending: pending.totalCount, inProcess: inProcess.totalCount };
     },
     enabled: may,
     refetchInterval: EVERY_MINUTE,
     meta: { silent: true },
   });
-  return may ? (count.data ?? 0) : undefined;
+  return may ? (count.data ?? { pending: 0, inProcess: 0 }) : undefined;
 }
 
 export function TaskBell() {
@@ -50,7 +55,9 @@ export function TaskBell() {
     return () => clearTimeout(timer);
   }, [open]);
   const messages = inbox.data?.data ?? [];
-  const count = tasks ?? 0;
+  const unread = inbox.data?.unread ?? 0;
+  // As specified, the figure is that of all tasks; the panel tells them apart.
+  const count = tasks === undefined ? 0 : tasks.pending + tasks.inProcess;
   return (
     <Popover
       trigger="click"
@@ -59,16 +66,22 @@ export function TaskBell() {
       onOpenChange={setOpen}
       styles={{ content: { width: NOTICE_PANEL_PX } }}
       content={
-        <Spin spinning={loading}>
-          <Suspense fallback={<div style={{ minHeight: 120 }} />}>
-            <NoticePanel tasks={tasks} messages={messages} onLeave={() => setOpen(false)} />
-          </Suspense>
-        </Spin>
+        <Suspense fallback={<Spin />}>
+          <NoticePanel
+            tasks={tasks}
+            messages={messages}
+            unread={unread}
+            loading={loading}
+            onLeave={() => setOpen(false)}
+          />
+        </Suspense>
       }
     >
-      <Button type="text" aria-label={m.bell.open(count)} title={m.bell.open(count)}>
-        <Badge count={count} size="small" dot={count === 0 && (inbox.data?.unread ?? 0) > 0}>
-          <BellOutlined style={{ fontSize: 16 }} />
+      <Button type="text" aria-label={m.bell.open(count, unread)} title={m.bell.open(count, unread)}>
+        <Badge count={count} size="small">
+          <Badge dot={unread > 0} color="blue" offset={[-14, 2]}>
+            <BellOutlined style={{ fontSize: 16 }} />
+          </Badge>
         </Badge>
       </Button>
     </Popover>

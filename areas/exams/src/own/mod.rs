@@ -1,6 +1,7 @@
 //! What students and teachers see of their exams, and what teachers say about theirs.
 
 mod calendar;
+mod card;
 mod student;
 mod teacher;
 
@@ -19,6 +20,7 @@ const TEACHER: &[Need] = &[(permissions::TEACHER_AUTH_EXAM_TIMETABLE, Action::Ge
 const TEACHER_EDITS: &[Need] = &[(permissions::TEACHER_AUTH_EXAM_TIMETABLE, Action::Edit)];
 
 pub fn mount(api: &mut Api) {
+    workflow::api::register_card(&card::CARD);
     let label = Text::new("查看本人的考试安排", "One's own exams");
     let op = Op::get("/api/student/exam", "myExams", Policy::AnyOf(STUDENT), label);
     api.op(op, |cx: Cx, (): ()| async move { student::mine(&cx).await.map(View) });

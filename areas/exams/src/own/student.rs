@@ -26,20 +26,20 @@ pub struct StudentQuery {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OwnExam)]
 pub struct Exam {
-    label: String,
-    title: String,
+    pub label: String,
+    pub title: String,
     #[schema(value_type = Option<String>, format = Date)]
-    day: Option<NaiveDate>,
-    start_time: String,
-    end_time: String,
+    pub day: Option<NaiveDate>,
+    pub start_time: String,
+    pub end_time: String,
     /// The one they sit in, or all rooms of the paper while seats are not released.
-    rooms: Vec<String>,
+    pub rooms: Vec<String>,
     /// Empty until seats are released.
-    seat_no: String,
+    pub seat_no: String,
     form: String,
     materials: String,
     /// ELIGIBLE, BARRED, PENDING, REFUSED.
-    state: String,
+    pub state: String,
     reason_code: String,
     extra_minutes: i32,
 }
@@ -57,7 +57,7 @@ pub struct Season {
     /// From then on seats are shown.
     seats_from: Timestamp,
     seats_released: bool,
-    exams: Vec<Exam>,
+    pub exams: Vec<Exam>,
 }
 
 pub async fn mine(cx: &Cx) -> Result<Vec<Season>> {

@@ -1,5 +1,6 @@
 //! What a teacher does with the sheets of their own sections.
 
+mod card;
 pub mod cells;
 pub mod edit;
 mod list;
@@ -109,6 +110,7 @@ pub struct SheetChoice {
 }
 
 pub fn mount(api: &mut Api) {
+    workflow::api::register_card(&card::CARD);
     let label = Text::new("我的成绩表", "My grade sheets");
     let op = Op::get(PATH, "myGradeSheets", Policy::AnyOf(QUERY), label).ids([IdSpec::query("semesterId", &SEMESTERS)]);
     api.op(op, |cx: Cx, Query(query): Query<TermQuery>| async move {

@@ -1,5 +1,6 @@
 //! A student's own grade report: released semesters, and the reason where something stands in between.
 
+mod card;
 mod report;
 
 pub use report::{Report as GradeReport, Total as ReportTotal, report_of};
@@ -20,6 +21,7 @@ struct ReportQuery {
 }
 
 pub fn mount(api: &mut Api) -> Result<()> {
+    workflow::api::register_card(&card::CARD);
     let label = Text::new("查看本人成绩报告", "See one's own grade report");
     let op = Op::get("/api/grades/own/report", "getOwnGradeReport", Policy::AnyOf(GET), label)
         .ids([IdSpec::query("yearId", &YEARS)]);

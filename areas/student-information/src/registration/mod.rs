@@ -1,6 +1,7 @@
 //! Return to campus, semester by semester.
 
 mod blocks;
+mod card;
 mod complete;
 mod expect;
 mod input;
@@ -39,6 +40,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
 }
 
 fn mount_own(api: &mut Api) {
+    workflow::api::register_card(&card::CARD);
     let path = "/api/registration/register";
     let label = Text::new("我的返校注册", "My return to campus");
     let op = Op::get(path, "myRegistration", Policy::AnyOf(OWN_GET), label);

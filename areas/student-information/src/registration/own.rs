@@ -66,7 +66,7 @@ pub async fn register(cx: &Cx, given: RegisterInput) -> Result<RegisterView> {
     view(cx, tx, &student).await
 }
 
-async fn row_of(
+pub async fn row_of(
     db: &impl ConnectionTrait,
     student: &student::Model,
     semester: &semester::Model,
@@ -78,7 +78,7 @@ async fn row_of(
     Ok(row.one(db).await?)
 }
 
-async fn status_of(db: &impl ConnectionTrait, student: &student::Model) -> Result<Option<study_status::Model>> {
+pub async fn status_of(db: &impl ConnectionTrait, student: &student::Model) -> Result<Option<study_status::Model>> {
     match &student.study_status_id {
         Some(id) => Ok(study_status::Entity::find_by_id(id).one(db).await?),
         None => Ok(None),

@@ -1,5 +1,6 @@
 //! The homepage: the day, what is to be done, what is on, and the year's activity.
 
+pub mod cards;
 mod classes;
 pub mod counters;
 mod shortcuts;
@@ -16,6 +17,7 @@ use sea_orm::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use cards::CardView;
 use classes::ClassView;
 use counters::Todo;
 use shortcuts::Shortcut;
@@ -38,6 +40,8 @@ struct HomeView {
     #[schema(value_type = String, format = Date)]
     today: NaiveDate,
     term: Option<TermView>,
+    /// What concerns the caller now, with what to do about it.
+    cards: Vec<CardView>,
     todo: Vec<Todo>,
     shortcuts: Vec<Shortcut>,
     classes: Vec<ClassView>,
@@ -113,6 +117,7 @@ async fn home(cx: Cx, (): ()) -> Result<View<HomeView>> {
         name: actor.name.clone(),
         hour: now.hour(),
         today,
+        cards: cards::all(&cx).await?,
         todo: counters::all(&cx).await?,
         shortcuts: shortcuts::of(&cx)?,
         classes: match &semester {

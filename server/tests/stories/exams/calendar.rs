@@ -8,7 +8,7 @@ use super::{
     kit::EXAM,
     timetable::{filled, place, released, room},
 };
-use crate::{story, support::Site};
+use crate::{home::card, story, support::Site};
 
 async fn subscribed(client: &Client) -> String {
     let made = client.send(Method::POST, "/api/timetable/feed", None).await.expect(200);
@@ -45,7 +45,12 @@ story!(exams_and_duties_are_in_the_calendar_once_they_are_told, site, {
     assert_eq!(seen.matches("UID:exam-").count(), 1, "the first paper and no other: {seen}");
     assert!(seen.contains("DTSTART;TZID=Asia/Shanghai:20261214T090000"), "{seen}");
     assert!(seen.contains("SUMMARY:考试 COMP1013") && !seen.contains("座位"), "{seen}");
+    let next = card(&student, "nextExam").await.unwrap();
+    let line = |next: &serde_json::Value, n: usize| next["lines"][n].as_str().unwrap().to_owned();
+    assert_eq!((line(&next, 1).as_str(), line(&next, 2).contains("座位")), ("2026-12-14 09:00–11:00", false), "{next}");
     released(&site, &at.item).await;
+    let next = card(&student, "nextExam").await.unwrap();
+    assert!(line(&next, 2).ends_with("座位 A1"), "{next}");
     assert!(feed(&site, &own).await.contains("座位 A1"));
     // Forty minutes before the paper begins.
     let seen = feed(&site, &teacher).await;

@@ -6,7 +6,7 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
 use super::{Taught, account_of, graded, report};
-use crate::{kit::Campus, people::of_division, story, support::Site};
+use crate::{home::card, kit::Campus, people::of_division, story, support::Site};
 
 async fn plan(site: &Site, semester: &str, more: Value) -> String {
     let mut body = json!({
@@ -35,6 +35,7 @@ story!(a_semester_is_seen_when_it_is_released, site, {
     let theirs = graded(&site, &campus, "2610000002", &taught.lettered[0]).await;
     let (me, them) = (account_of(&site, &mine).await, account_of(&site, &theirs).await);
     assert_eq!(report(&me).await["semesters"], json!([]));
+    assert!(card(&me, "releasedGrades").await.is_none());
     let release = plan(&site, &campus.semester, json!({})).await;
 
     // Not before its time, and by itself when it has come.
@@ -48,6 +49,9 @@ story!(a_semester_is_seen_when_it_is_released, site, {
     assert_eq!(grades::api::release_due(&site.app).await.unwrap(), 1);
     assert_eq!(grades::api::release_due(&site.app).await.unwrap(), 0);
 
+    // It is news for a fortnight.
+    let news = card(&me, "releasedGrades").await.unwrap();
+    assert!(news["lines"][0].as_str().unwrap().ends_with("1 门课程"), "{news}");
     let seen = report(&me).await;
     let semester = &seen["semesters"][0];
     assert_eq!((&semester["held"], &semester["lines"][0]["grade"]), (&Value::Null, &json!("B")));

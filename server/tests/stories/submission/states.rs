@@ -5,7 +5,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, Set, sea_
 use serde_json::json;
 
 use super::kit::{Class, OFFICE, OWN, refused, text};
-use crate::{offers::offer, story, support::Site};
+use crate::{home::card, offers::offer, story, support::Site};
 
 const STATES: [&str; 7] =
     ["NOT_STARTED", "DRAFT", "SUBMITTED", "RETURNED", "APPROVED_HEAD", "APPROVED_DEAN", "CONFIRMED_AR"];
@@ -61,6 +61,8 @@ story!(approvals_that_are_not_asked_for_are_not_waited_for, site, {
 story!(a_sheet_is_submitted_whole_and_as_it_was_seen, site, {
     let class = Class::build(&site, 3).await;
     class.write(vec![class.edit(&class.students[0], "grade", "A", 0)]).await;
+    let due = card(&class.teacher.client, "gradeSheets").await.unwrap();
+    assert_eq!(due["lines"], json!(["COMP2003 (1001) 已录入 1 / 3"]), "{due}");
     let blank = class.submit("").await;
     offer(&refused(blank, "blank_grades"), "blank_grades");
     class.write(vec![class.edit(&class.students[1], "grade", "B", 0)]).await;
@@ -79,6 +81,7 @@ story!(a_sheet_is_submitted_whole_and_as_it_was_seen, site, {
     let row = class.row(&site).await;
     assert_eq!((row.status.as_str(), row.submitted_by.as_deref()), ("SUBMITTED", Some(&*class.teacher.person.user_id)));
     refused(class.submit("").await, "sheet_closed");
+    assert!(card(&class.teacher.client, "gradeSheets").await.is_none());
 });
 
 story!(a_spread_outside_of_the_guideline_asks_for_an_explanation, site, {

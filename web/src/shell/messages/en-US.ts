@@ -46,9 +46,12 @@ export default {
     last: 'the last tab cannot be closed',
   },
   bell: {
-    open: (count: number) => `Notices, ${count} pending`,
+    open: (count: number, unread: number) =>
+      `Notices, ${count} tasks${unread > 0 ? `, ${unread} unread messages` : ''}`,
     tasks: (count: number) => `you have ${count} pending tasks`,
+    inProcess: (count: number) => `${count} you follow`,
     inbox: 'Messages',
+    unread: (count: number) => `Messages (${count} unread)`,
     noInbox: 'No new messages',
     readAll: 'Mark all as read',
     jobs: 'Running jobs',

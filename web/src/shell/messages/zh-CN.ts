@@ -43,9 +43,11 @@ export default {
     last: '最后一个页签不能关闭',
   },
   bell: {
-    open: (count: number) => `通知，${count} 项待处理`,
+    open: (count: number, unread: number) => `通知，${count} 项任务${unread > 0 ? `，${unread} 条未读消息` : ''}`,
     tasks: (count: number) => `您有 ${count} 项待办任务`,
+    inProcess: (count: number) => `${count} 项在跟进`,
     inbox: '消息',
+    unread: (count: number) => `消息（${count} 条未读）`,
     noInbox: '没有新消息',
     readAll: '全部标为已读',
     jobs: '进行中的任务',

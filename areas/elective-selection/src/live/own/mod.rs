@@ -2,6 +2,7 @@
 
 mod act;
 mod ask;
+mod card;
 mod catalogue;
 mod counts;
 mod draws;
@@ -142,6 +143,7 @@ impl Door {
 }
 
 pub fn mount(api: &mut Api) {
+    card::register();
     kernel::messages::register(ask::KINDS);
     for door in [Door::Selection, Door::AddDrop] {
         looking(api, door);

@@ -5,6 +5,7 @@ mod draw;
 mod elsewhere;
 mod events;
 mod fair;
+mod home;
 mod lost;
 mod offers;
 mod office;

@@ -6,7 +6,7 @@ use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, Query
 use serde_json::{Value, json};
 
 use super::kit::{Learner, learner, letters, office, row, set, set_window};
-use crate::{kit::Campus, rehearsal::rehearsed, story, support::Site};
+use crate::{home::card, kit::Campus, rehearsal::rehearsed, story, support::Site};
 
 pub const OWN: &str = "/api/registration/register";
 pub const LIST: &str = "/api/si/semester-registration";
@@ -45,8 +45,11 @@ story!(a_student_registers_in_the_window, site, {
     let view = seen.result();
     assert_eq!((&view["status"], &view["window"]["state"]), (&json!("NOT_YET"), &json!("OPEN")));
     assert_eq!((&view["freshman"], &view["blocks"], &view["late"]), (&json!(false), &json!([]), &json!(false)));
+    let due = card(&student.client, "registration").await.unwrap();
+    assert_eq!((&due["to"], due["until"].is_string()), (&json!("/registration/register"), true), "{due}");
     let done = student.client.post(OWN, said(&site)).await.expect(200);
     assert_eq!(done.result()["status"], "REGISTERED");
+    assert!(card(&student.client, "registration").await.is_none(), "done is not to be done");
     let record = row(&site, &student.id).await;
     assert_eq!((record.registration_status.as_str(), record.dormitory.as_str()), ("REGISTERED", "V20-101"));
     let stored = registration(&site, &student.id).await.unwrap();

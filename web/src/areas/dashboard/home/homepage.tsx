@@ -14,6 +14,7 @@ import { Failed } from '@/task/Failed';
 import { PageHead } from '@/ui/PageHead';
 import { dashboardMessages } from '../messages';
 import { Announcements } from './Announcements';
+import { Cards } from './Cards';
 import { Classes } from './Classes';
 import { KeyDates } from './KeyDates';
 import { MonthCard } from './MonthCard';
@@ -42,8 +43,9 @@ export default function Homepage() {
         />
         {home.isPending && <Skeleton active paragraph={{ rows: 1 }} />}
         {home.isError && <Failed error={home.error} onRetry={() => void home.refetch()} />}
-        {data !== undefined && <Todo items={data.todo} />}
+        {data !== undefined && <Todo items={data.todo} more={data.cards.length > 0} />}
       </Card>
+      {data !== undefined && <Cards items={data.cards} />}
       <Row gutter={[16, 16]}>
         <Col xs={24} lg={14}>
           <Announcements />
@@ -73,8 +75,9 @@ function Today({ day, term }: { day: string; term: HomeView['term'] }) {
   return [day, term.name, week, term.dayNote].filter(Boolean).join(' · ');
 }
 
-function Todo({ items }: { items: HomeView['todo'] }) {
+function Todo({ items, more }: { items: HomeView['todo']; more: boolean }) {
   const m = useMessages(dashboardMessages).home;
+  if (items.length === 0 && more) return null;
   if (items.length === 0) return <Typography.Text type="secondary">{m.noTodo}</Typography.Text>;
   return (
     <ul className="plain-list todo-figures" aria-label={m.todo}>

@@ -7,6 +7,10 @@ export default {
     announcements: 'Announcements',
     noAnnouncements: 'No announcements at present',
     todo: 'To do',
+    cards: 'To do now',
+    until: (at: string, days: number) =>
+      days < 1 ? `Until ${at}, less than a day` : `Until ${at}, ${days} ${days === 1 ? 'day' : 'days'} left`,
+    wasDue: (at: string) => `Was due ${at}`,
     noTodo: 'Nothing waits for you',
     shortcuts: 'Shortcuts',
     noShortcuts: 'What you may use will be shown here',
