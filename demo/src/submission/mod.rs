@@ -49,12 +49,15 @@ pub async fn load(demo: &Demo<'_>) -> Result<()> {
         .all(demo.tx)
         .await?;
     let mut made = Made::default();
+    // Where the demo's head and dean decide.
+    let home = demo.seed.id("division", "DST");
     for (section, course) in sections.iter().filter_map(|s| Some((s, term.courses.get(&s.course_id)?))) {
         let Some(seats) = term.seats.get(&section.id) else { continue };
         let Some(window) = window_of(&windows, course) else { continue };
         let own = term.own.as_ref().is_some_and(|id| section.teacher_ids.0.contains(id));
         let overdue = window.deadline < demo.at;
-        let stage = made.next(own, overdue, seats.len());
+        let at_home = course.offering_division_id.as_ref() == Some(&home);
+        let stage = made.next(own, at_home, overdue, seats.len());
         sheets::add(demo, &mut made, (window, section, course), (seats, term.teacher.as_ref()), stage);
         for teacher_id in &section.teacher_ids.0 {
             if let Some(staff_id) = term.staff_of.get(teacher_id) {
@@ -63,7 +66,10 @@ pub async fn load(demo: &Demo<'_>) -> Result<()> {
         }
     }
     // The demo's teacher stands in for a colleague whose grades are confirmed: one of them is asked to be amended.
-    let confirmed = made.sheets.iter().find(|sheet| sheet.status == Stage::Confirmed.code());
+    let at_home = |sheet: &&section_grade_sheet::Model| {
+        term.courses.get(&sheet.course_id).is_some_and(|course| course.offering_division_id.as_ref() == Some(&home))
+    };
+    let confirmed = made.sheets.iter().filter(at_home).find(|sheet| sheet.status == Stage::Confirmed.code());
     let own = term.own.as_ref().and_then(|id| term.staff_of.get(id));
     if let (Some(sheet), Some(staff_id)) = (confirmed, own) {
         made.users.push(user_row(demo, (&sheet.section_id, staff_id), "ASSIGNED"));

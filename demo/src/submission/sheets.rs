@@ -76,13 +76,20 @@ pub struct Made {
     others: usize,
     outside: bool,
     confirmed: usize,
+    /// Those of the division of the demo's head and dean.
+    confirmed_at_home: usize,
 }
 
 impl Made {
-    pub fn next(&mut self, own: bool, overdue: bool, size: usize) -> Stage {
+    pub fn next(&mut self, own: bool, at_home: bool, overdue: bool, size: usize) -> Stage {
         if own {
             self.own += 1;
             return OWN.get((self.own - 1) % OWN.len()).copied().unwrap_or(Stage::Draft);
+        }
+        // With people enough to have one of its grades amended.
+        if at_home && size >= 4 && self.confirmed_at_home == 0 {
+            self.confirmed_at_home += 1;
+            return Stage::Confirmed;
         }
         if !self.outside && size >= MEASURED {
             self.outside = true;

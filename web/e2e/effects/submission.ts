@@ -284,7 +284,7 @@ const amendsGrade: Effect = async ({ browser, request }) => {
   await goThrough(main, { name: '提交申请' });
   await expect(main.getByRole('heading', { name: '申请已提交' })).toBeVisible();
   await page.goto(`/teacher/sg-submission?sheetId=${view.id}`);
-  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('更正审批中');
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('已申请更正');
   await page.close();
   const head = await pageAs(browser, request, 'head');
   await head.goto(`/dashboard/mytask?keyword=${number}`);

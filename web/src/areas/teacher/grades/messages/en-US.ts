@@ -57,7 +57,7 @@ export default {
     by: (name: string, at: string) => `${name} ${at}`,
     amendment: 'Amendment',
     amendedTo: (grade: string) => `Now ${grade}`,
-    amending: 'Being decided',
+    amending: 'Amendment asked for',
     amend: 'Ask to amend',
     suggest: (letter: string) => `Use ${letter}`,
     keys: 'Arrows and Enter move, typing replaces; Ctrl+D copies the cell above; a column or block can be pasted from a spreadsheet.',

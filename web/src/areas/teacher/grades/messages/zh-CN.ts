@@ -53,7 +53,7 @@ export default {
     by: (name: string, at: string) => `${name} ${at}`,
     amendment: '更正',
     amendedTo: (grade: string) => `已更正为 ${grade}`,
-    amending: '更正审批中',
+    amending: '已申请更正',
     amend: '申请更正',
     suggest: (letter: string) => `用 ${letter}`,
     keys: '方向键和回车移动，直接输入即覆盖；Ctrl+D 复制上一格；可从表格软件粘贴一列或一块。',
