@@ -21,7 +21,7 @@ pub const AMENDMENT: Kind = Kind {
 };
 
 const WAYS: [(State, &str); 2] = [
-    (("RUNNING", 1), "第 4 题评分漏加 8 分，已与助教复核；评阅过的试卷存系办公室。"),
+    (("RUNNING", 1), "第 4 题有一处漏计，已与助教复核；评阅过的试卷存系办公室。"),
     (("RETURNED", 0), "平时成绩录入时错行，更正为该生本人的成绩。"),
 ];
 

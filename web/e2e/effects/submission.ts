@@ -271,9 +271,9 @@ const amendsGrade: Effect = async ({ browser, request }) => {
   const view = await callAs<View>(request, 'teacher', 'GET', `/api/teacher/grade-sheet/${confirmed.id}`);
   const page = await pageAs(browser, request, 'teacher');
   await openSheet(page, view);
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '申请更正' }) });
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '申请更正', exact: true }) });
   const number = (await row.first().locator('.code-text').textContent()) ?? '';
-  await row.first().getByRole('link', { name: '申请更正' }).click();
+  await row.first().getByRole('link', { name: '申请更正', exact: true }).click();
   const main = page.getByRole('main');
   await expect(main.getByText(number)).toBeVisible();
   await choose(main, '更正为', 'C-');
