@@ -34,7 +34,7 @@ async fn released(cx: &Cx) -> Result<Vec<CardView>> {
     }
     let terms = semester::Entity::find().filter(semester::Column::Id.is_in(counts.keys().copied()));
     let mut terms = terms.all(cx.read()).await?;
-    terms.sort_by(|a, b| b.start_date.cmp(&a.start_date));
+    terms.sort_by_key(|term| std::cmp::Reverse(term.start_date));
     let line = |term: semester::Model| {
         let count = counts.get(term.id.as_str()).copied().unwrap_or_default();
         let name = if cx.lang() == Lang::En { term.name_en } else { term.name_cn };
