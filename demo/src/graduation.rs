@@ -298,7 +298,9 @@ async fn help(demo: &Demo<'_>) -> Result<()> {
             body_zh: "<h2>步骤</h2><p>新建批次，选定毕业学期与年级，运行审核；公布报告后学生可以确认或提问。专业初审、教务\
                       复核、教务委员会依次签署，每个学部都要签到；相邻两步须由不同的人签署。</p><h2>结果</h2><p>符合：已得学分\
                       即满足计划；在修课程通过后符合：还要看本学期成绩；不符合：报告逐项列出所缺。</p><h2>等级</h2><p>按批次\
-                      的取舍规则显示的绩点建议等级；与建议不同须写明理由。</p>"
+                      的取舍规则显示的绩点建议等级；与建议不同须写明理由。</p><h2>试算与毕业路径</h2><p>打开学生可以试算：\
+                      换学习计划、假设修读或重修课程，不改动任何记录。毕业路径按开课规律、先修要求与学分上限排出最早毕业\
+                      的安排，并说明是什么决定最后一个学期；学生可以固定课程所在学期并保存。</p>"
                 .to_owned(),
             body_en: "<h2>Steps</h2><p>Make a batch for a term and its cohorts and run it; once reports are released \
                       students confirm them or ask. Programmes, the registry and the senate sign one after the other, \
@@ -306,7 +308,10 @@ async fn help(demo: &Demo<'_>) -> Result<()> {
                       <h2>Results</h2><p>Passes: what is earned completes the plan. Passes if current courses are \
                       passed: this term's grades decide. Does not pass: the report names what is missing.</p>\
                       <h2>Classes</h2><p>Suggested by the average as the batch rounds it; another class takes a \
-                      reason.</p>"
+                      reason.</p><h2>What if, and the way there</h2><p>Open a student to try another plan, or courses \
+                      as if they were taken or repeated; nothing on record changes. The way to the degree goes term by \
+                      term, by when courses are offered, what they require and what a term takes, and says what \
+                      decides the last term; students pin courses to semesters and save it.</p>"
                 .to_owned(),
             version: 1,
             updated_at: demo.at,

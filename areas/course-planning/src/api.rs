@@ -18,7 +18,8 @@ pub use crate::{
     known::{DROP_SUBJECTS, PLAN as PLAN_SUBJECT, RECATEGORISE_SUBJECTS, SEAT, plan as plan_effects},
     plan::{equivalences, plan_of},
     plans::{
-        AT_ONCE as RECORDS_AT_ONCE, Background as RecordBackground, Brief as StudentBrief, Counted as StudentCounted,
+        AT_ONCE as RECORDS_AT_ONCE, Assumed as AssumedCourse, Background as RecordBackground, Brief as StudentBrief,
+        Counted as StudentCounted, Record as StudentRecord,
     },
     settings::{Part, SpSettings, TakenCounts, refuse_closed},
     tables::{COHORTS, COURSE, COURSE_TYPES, COURSES, NAMED, STRUCTURES, STUDENT, STUDENTS, TAG_CODES, UNNAMED},

@@ -1,7 +1,7 @@
 //! What others may ask of this area.
 
 pub use crate::{
-    averages::{Figures, Graded, figures, ranked, recalculate, refresh},
+    averages::{Figures, Graded, Supposed, figures, is_of_major, ranked, recalculate, refresh, supposed},
     definitions::ensure_definitions,
     distribution::expected_distribution,
     history::history,

@@ -14,6 +14,8 @@ mod report;
 mod sga;
 mod student;
 mod tables;
+mod way;
+mod what_if;
 
 use kernel::{Action, Api, Result, Text, content};
 
@@ -30,5 +32,7 @@ pub fn mount(api: &mut Api) -> Result<()> {
         content::mount(api, kind.help, kind.pages.looking(Action::Get), kind.pages.may(Action::Edit), label);
     }
     own::mount(api);
+    what_if::mount(api);
+    way::mount(api);
     sga::mount(api)
 }

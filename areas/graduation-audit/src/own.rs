@@ -27,9 +27,9 @@ use crate::{
     tables::OWN_REPORTS,
 };
 
-const PAGE: &str = "/student/graduation-audit-report";
+pub const PAGE: &str = "/student/graduation-audit-report";
 
-fn may(action: Action) -> Policy {
+pub fn may(action: Action) -> Policy {
     let needs: Vec<Need> = vec![(permissions::STUDENT_AUTH_GRADUATION_REPORT, action)];
     // Operations live as long as the program, so their policies may as well.
     Policy::AnyOf(Vec::leak(needs))
@@ -148,7 +148,7 @@ async fn own(cx: &Cx) -> Result<OwnReports> {
     Ok(OwnReports { student_no, name_cn, name_en, reports })
 }
 
-fn is_released(batch: &ga_batch::Model) -> bool {
+pub fn is_released(batch: &ga_batch::Model) -> bool {
     batch.released_at.is_some() || fault("audit_unreleased")
 }
 

@@ -38,6 +38,7 @@ mod m0034_printing;
 mod m0035_research_degrees;
 mod m0036_applications;
 mod m0037_senate_by;
+mod m0038_way;
 mod m0040_kinds_of_applications;
 mod triggers;
 
@@ -85,6 +86,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0035_research_degrees::Migration),
             Box::new(m0036_applications::Migration),
             Box::new(m0037_senate_by::Migration),
+            Box::new(m0038_way::Migration),
             Box::new(m0040_kinds_of_applications::Migration),
         ]
     }

@@ -26,3 +26,4 @@ pub mod standing;
 pub mod structure;
 pub mod timetable;
 pub mod transfer;
+pub mod way;

@@ -6,7 +6,8 @@
 //! counting counts a listed course beside the one it is placed in and takes none from others; the total counts it once.
 //!
 //! Needs are filled by a largest flow of units from courses to categories: no other placing of the same courses fills
-//! more of the plan, so a further pass never lowers the percentage.
+//! more of the plan, so a further pass never lowers the percentage. Courses are whole where units are not: if the flow
+//! fills everything and the courses as they stand do not, another placing is searched for.
 //!
 //! [`progress`] answers with the figures of each category, what is missing, and for every course where it
 //! counts and why.
@@ -15,6 +16,7 @@ mod candidates;
 mod needs;
 mod network;
 mod place;
+mod search;
 #[cfg(test)]
 mod tests;
 
@@ -204,7 +206,18 @@ pub fn could_count(plan: &Plan, taken: &[Taken]) -> Vec<Vec<usize>> {
 }
 
 pub fn progress(plan: &Plan, taken: &[Taken]) -> Progress {
-    let Placing { placed, filled, asked } = Placing::new(plan, taken);
+    let placing = Placing::new(plan, taken);
+    let (filled, asked) = (placing.filled, placing.asked);
+    let found = figures(plan, taken, placing);
+    // Units would do, but courses are whole: another placing of them may fulfil the degree.
+    if found.is_complete() || filled < asked || !found.missing_compulsory.is_empty() {
+        return found;
+    }
+    let whole = search::fulfilling(plan, taken, &found.placed);
+    whole.map_or(found, |placed| figures(plan, taken, Placing { placed, filled, asked }))
+}
+
+fn figures(plan: &Plan, taken: &[Taken], Placing { placed, filled, asked }: Placing) -> Progress {
     let mut categories: Vec<_> = plan
         .categories
         .iter()

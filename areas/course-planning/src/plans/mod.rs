@@ -40,7 +40,7 @@ use sheet::SheetQuery;
 use tables::Tables;
 
 pub use parts::{drafts_again, is_open};
-pub use reports::{AT_ONCE, Background, Brief, Counted};
+pub use reports::{AT_ONCE, Assumed, Background, Brief, Counted, Record};
 pub use tables::{known, subject_of};
 
 /// Deleting and importing are commands: a plan that students follow stays as it is.

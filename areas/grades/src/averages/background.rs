@@ -45,6 +45,19 @@ pub struct Outline {
     pub in_gpa: bool,
 }
 
+/// A result that nobody gave.
+pub struct Supposed {
+    pub course_id: String,
+    /// What it counts as, unless an earlier attempt says.
+    pub course_type_id: Option<String>,
+    pub units: i32,
+    pub grade: String,
+    pub points: Option<i32>,
+    pub in_gpa: bool,
+    pub passed: bool,
+    pub minor: bool,
+}
+
 /// A student with every result that is no draft, and which courses are the same.
 pub struct Record {
     pub student_id: String,
@@ -104,7 +117,14 @@ impl Background {
         i32::try_from(*self.place.get(semester_id)?).ok()
     }
 
+    /// Of those who have results.
     pub async fn records(&self, db: &impl ConnectionTrait, some: &[String]) -> Result<Records> {
+        let mut records = self.all_records(db, some).await?;
+        records.students.retain(|record| !record.results.is_empty());
+        Ok(records)
+    }
+
+    async fn all_records(&self, db: &impl ConnectionTrait, some: &[String]) -> Result<Records> {
         let plans = plans(db, some).await?;
         let compulsory = compulsory(db, &plans).await?;
         let minors = minors(db, some).await?;
@@ -117,7 +137,7 @@ impl Background {
         let (mut same, mut groups) = (vec![], HashMap::new());
         let mut students = vec![];
         for student in rows.all(db).await? {
-            let Some(results) = results.remove(&student.id) else { continue };
+            let results = results.remove(&student.id).unwrap_or_default();
             let plan = plans.get(&student.id).cloned();
             let entry = student.cohort_id.as_ref().and_then(|id| self.entry_years.get(id)).copied();
             let group = (student.programme_id.unwrap_or_default(), plan.clone(), entry);
@@ -141,6 +161,39 @@ impl Background {
             });
         }
         Ok(Records { students, same, compulsory, minors })
+    }
+
+    /// One student without some results and with others, that come after all of theirs.
+    pub async fn supposed(
+        &self,
+        db: &impl ConnectionTrait,
+        student_id: &str,
+        hidden: &[String],
+        more: Vec<Supposed>,
+    ) -> Result<Option<Figures>> {
+        let mut records = self.all_records(db, &[student_id.to_owned()]).await?;
+        let Some(mut of) = records.students.pop() else { return Ok(None) };
+        of.results.retain(|row| !hidden.contains(&row.id));
+        let last = self.semesters.last().map(|(id, _)| id.clone()).unwrap_or_default();
+        for course in more {
+            if course.minor {
+                records.minors.insert((student_id.to_owned(), course.course_id.clone()));
+            }
+            let before = of.results.iter().rev().find(|row| row.course_id == course.course_id);
+            of.results.push(Outline {
+                id: String::new(),
+                student_id: student_id.to_owned(),
+                semester_id: last.clone(),
+                course_type_id: before.and_then(|row| row.course_type_id.clone()).or(course.course_type_id),
+                course_id: course.course_id,
+                units_attempted: course.units,
+                units_gained: if course.passed { course.units } else { 0 },
+                grade: course.grade,
+                points: course.points,
+                in_gpa: course.in_gpa,
+            });
+        }
+        Ok(self.lines(&records, &of).pop())
     }
 
     /// One line for each semester with results, in order of time.

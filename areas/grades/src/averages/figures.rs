@@ -54,6 +54,11 @@ pub struct Figures {
 /// Course types that make the average of the major.
 const MAJOR: [&str; 4] = ["MR", "ME", "CORE", "ELECTIVE"];
 
+/// Whether what counts as a course type is in the average of the major.
+pub fn is_of_major(course_type: &str) -> bool {
+    MAJOR.contains(&course_type)
+}
+
 /// What somebody is judged by.
 pub struct Rulebook<'a> {
     /// In a semester.
@@ -151,7 +156,7 @@ impl Figures {
 /// Withdrawn and unfinished courses are no attempts; what is exempted from is none either.
 pub(super) fn attempt<C: Copy>(of: &Graded<'_, C>) -> Option<gpa::Attempt<C>> {
     let counts = of.points.is_some() || of.gained > 0 || scale::is_fail(of.grade);
-    let major = !of.minor && MAJOR.contains(&of.counts_as);
+    let major = !of.minor && is_of_major(of.counts_as);
     counts.then_some(gpa::Attempt {
         course: of.course,
         semester: of.semester,

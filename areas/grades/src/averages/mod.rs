@@ -23,8 +23,8 @@ use sea_orm::{
     QuerySelect,
 };
 
-pub use background::{AT_ONCE, Background};
-pub use figures::{Figures, Graded, figures};
+pub use background::{AT_ONCE, Background, Supposed};
+pub use figures::{Figures, Graded, figures, is_of_major};
 pub use places::ranked;
 pub use recalculation::register_jobs;
 
@@ -41,6 +41,16 @@ pub fn mount(api: &mut Api) -> Result<()> {
     api.op(op, |cx: Cx, PathId(id): PathId| async move { explain::of_row(&cx, &id).await.map(View) });
     recalculation::mount(api);
     Ok(())
+}
+
+/// The figures of a student at the end, as if some results were not there and others were. None without results.
+pub async fn supposed(
+    db: &impl ConnectionTrait,
+    student_id: &str,
+    hidden: &[String],
+    more: Vec<Supposed>,
+) -> Result<Option<Figures>> {
+    Background::load(db).await?.supposed(db, student_id, hidden, more).await
 }
 
 /// Writes one row for each student who has results in the semester; answers how many were added or changed.

@@ -22,7 +22,7 @@ impl Placing {
         let needs = Needs::new(plan);
         let asked = needs.required;
         let Flow { to, earned } = needs.fill(plan, taken, &candidates);
-        let mut board = Board { plan, units: vec![0; plan.categories.len()] };
+        let mut board = Board::with(plan, vec![0; plan.categories.len()]);
         let nowhere = Placed { category: None, why: Why::NoPlace, beside: vec![] };
         let mut placed = vec![nowhere; taken.len()];
         // Where a course is needed first, and what is certain before what is not; the rest takes what room there is.
@@ -40,29 +40,39 @@ impl Placing {
     }
 }
 
-struct Board<'a> {
+pub struct Board<'a> {
     plan: &'a Plan,
     units: Vec<i32>,
 }
 
-impl Board<'_> {
-    fn place(&mut self, course: &Taken, candidates: &[Candidate], needed_by: &[usize]) -> Placed {
+impl<'a> Board<'a> {
+    /// With so many units in each category already.
+    pub fn with(plan: &'a Plan, units: Vec<i32>) -> Self {
+        Self { plan, units }
+    }
+
+    pub fn place(&mut self, course: &Taken, candidates: &[Candidate], needed_by: &[usize]) -> Placed {
         // A course stands whole in one category, though the flow may have used what that does not need for another.
         let needed = needed_by.first().copied().or_else(|| self.free_need(candidates));
         let order = candidates.iter().filter(|c| Some(c.category) == needed).chain(candidates);
         let found = order.into_iter().find(|c| self.has_room(c.category, course.units));
-        let Some(Candidate { category, why }) = found.copied() else {
+        let Some(candidate) = found.copied() else {
             let why = if candidates.is_empty() { Why::NoPlace } else { Why::Full };
             return Placed { category: None, why, beside: vec![] };
         };
-        self.units.get_mut(category).into_iter().for_each(|sum| *sum += course.units);
+        self.units.get_mut(candidate.category).into_iter().for_each(|sum| *sum += course.units);
+        self.placed(course, candidate, candidates)
+    }
+
+    /// A course where it stands, with why it does.
+    pub fn placed(&self, course: &Taken, Candidate { category, why }: Candidate, candidates: &[Candidate]) -> Placed {
         let wanted = course.assigned_type.as_deref();
         let type_here = self.plan.categories.get(category).map(|c| c.course_type.as_str());
         let moved = wanted.is_some() && wanted != type_here && ![Why::Free, Why::Pinned].contains(&why);
         Placed {
             category: Some(category),
             why: if moved { Why::Moved } else { why },
-            beside: self.beside(category, candidates),
+            beside: Self::beside(self.plan, category, candidates),
         }
     }
 
@@ -78,11 +88,10 @@ impl Board<'_> {
     }
 
     /// Categories that ask for the course and mind nothing that it counts elsewhere.
-    fn beside(&self, now: usize, candidates: &[Candidate]) -> Vec<usize> {
+    pub fn beside(plan: &Plan, now: usize, candidates: &[Candidate]) -> Vec<usize> {
         let asks = |c: &&Candidate| matches!(c.why, Why::Assigned | Why::Listed | Why::Equivalent | Why::Tagged);
         let asking = candidates.iter().filter(asks).map(|c| c.category).filter(|category| *category != now);
-        let mut also: Vec<_> =
-            asking.filter(|n| self.plan.categories.get(*n).is_some_and(|c| c.counts_beside)).collect();
+        let mut also: Vec<_> = asking.filter(|n| plan.categories.get(*n).is_some_and(|c| c.counts_beside)).collect();
         also.sort_unstable();
         also
     }

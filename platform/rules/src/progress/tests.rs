@@ -1,5 +1,6 @@
 use super::*;
 
+mod exhaustive;
 mod laws;
 
 fn category(id: &str, min_units: i32) -> Category {

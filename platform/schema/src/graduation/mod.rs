@@ -6,3 +6,4 @@ pub mod ga_pin;
 pub mod ga_report;
 pub mod ga_signature;
 pub mod ga_student;
+pub mod ga_way;

@@ -6,7 +6,11 @@ use serde_json::{Value, json};
 use super::{Body, Made};
 use crate::{
     calls::unique,
-    rows::graduation::{asked, audited, decided, named, pinned, release, until},
+    rows::{
+        add_row,
+        graduation::{asked, audited, decided, named, pinned, release, until},
+        plans::id,
+    },
     support::Site,
 };
 
@@ -30,6 +34,14 @@ pub async fn graduation(site: &Site, op: &Op) -> Option<Made> {
             here(json!({ "id": made.batch, "reason": "核对" }))
         }
         "getAuditSignatures" => see(op.path.replace("{id}", &until(site, kind, "RUN").await.batch)),
+        "whatIfAudit" => {
+            let courses = json!([{ "courseId": a_course(site).await }]);
+            here(json!({ "id": until(site, kind, "RUN").await.row, "courses": courses }))
+        }
+        "planWayInAudit" => {
+            let pins = json!([{ "courseId": a_course(site).await, "year": 2030, "no": 1 }]);
+            here(json!({ "id": until(site, kind, "RUN").await.row, "pins": pins }))
+        }
         "getAuditReport" => see(op.path.replace("{id}", &until(site, kind, "RUN").await.row)),
         _ => return None,
     })
@@ -67,6 +79,22 @@ async fn by_named(site: &Site, kind: &str, id: &str) -> Option<Made> {
 async fn own(site: &Site, op: &Op) -> Option<Made> {
     Some(match op.id.as_str() {
         "getOwnAuditReports" => (Some(audited(site).await.0), String::new(), Body::None),
+        "choosePlanToTry" | "chooseCourseToTry" | "chooseGradeToTry" => (None, "?keyword=A".to_owned(), Body::None),
+        "planOwnWay" => {
+            let (client, row) = audited(site).await;
+            let pins = json!([{ "courseId": a_course(site).await, "year": 2030, "no": 1 }]);
+            (Some(client), String::new(), Body::Json(json!({ "id": row, "pins": pins })))
+        }
+        "saveOwnWay" => {
+            let (client, row) = audited(site).await;
+            let courses = json!([{ "courseId": a_course(site).await, "year": 2030, "no": 1, "pinned": true }]);
+            (Some(client), String::new(), Body::Json(json!({ "id": row, "courses": courses })))
+        }
+        "whatIfOwnAudit" => {
+            let (client, row) = audited(site).await;
+            let courses = json!([{ "courseId": a_course(site).await }]);
+            (Some(client), String::new(), Body::Json(json!({ "id": row, "courses": courses })))
+        }
         "confirmOwnAudit" => {
             let (client, row) = audited(site).await;
             (Some(client), String::new(), Body::Json(json!({ "id": row })))
@@ -77,4 +105,8 @@ async fn own(site: &Site, op: &Op) -> Option<Made> {
         }
         _ => return None,
     })
+}
+
+async fn a_course(site: &Site) -> String {
+    id(&Box::pin(add_row(site, "Course")).await)
 }

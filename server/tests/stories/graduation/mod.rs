@@ -4,3 +4,5 @@ mod batches;
 mod checks;
 mod kit;
 mod own;
+mod way;
+mod what_if;

@@ -6,6 +6,7 @@ mod offering;
 mod progress;
 mod records;
 mod select;
+mod suppose;
 mod terms;
 
 use basic_resources::api::tables::{PROGRAMMES, SEMESTERS};
@@ -22,6 +23,7 @@ use crate::tables::{COHORTS, STUDENTS};
 use select::Chosen;
 
 pub use records::{AT_ONCE, Background, Brief, Counted};
+pub use suppose::{Assumed, Record};
 
 /// Which students, and for the reports on a semester, which one.
 #[derive(Deserialize, IntoParams)]

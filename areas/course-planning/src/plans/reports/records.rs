@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use kernel::Result;
+use kernel::{Error, Result};
 use rules::{
     progress::{self, Progress, State, Taken},
     scale::minimum_points,
@@ -17,9 +17,12 @@ use schema::{
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect};
 
-use super::super::{
-    load::{self, Whole},
-    publish::group_rule,
+use super::{
+    super::{
+        load::{self, Whole},
+        publish::group_rule,
+    },
+    suppose::ASSUMED,
 };
 
 /// Students looked at together; their records are let go before the next ones come.
@@ -58,6 +61,7 @@ pub struct Graded {
     pub grade: String,
     pub points: Option<i32>,
     pub source: String,
+    pub status: String,
 }
 
 /// A plan as it is looked at, and as the rules read it.
@@ -79,7 +83,7 @@ pub struct Background {
 }
 
 /// Courses that, taken together, count as others.
-type CountsAs = (Vec<String>, Vec<String>);
+pub type CountsAs = (Vec<String>, Vec<String>);
 
 /// Plan, programme and year of admission.
 type Group = (String, String, Option<i32>);
@@ -129,16 +133,28 @@ impl Background {
             let Some(plan) = follows.get(&student.id).and_then(|id| self.plans.get(id)).cloned() else { continue };
             let (seats, results) =
                 (seats.remove(&student.id).unwrap_or_default(), results.remove(&student.id).unwrap_or_default());
-            let equal = self.equal(db, &student, &plan.whole.structure.id).await?;
-            let mut taken = self.taken(&student, &seats, &results, &equal);
-            for course in &mut taken {
-                let pin = self.pins.get(&(student.id.clone(), course.course.clone()));
-                course.pinned = pin.and_then(|id| plan.plan.categories.iter().position(|c| c.id == *id));
-            }
-            let progress = progress::progress(&plan.plan, &taken);
-            all.push(Counted { student, plan, seats, results, taken, progress });
+            all.push(self.counted(db, student, plan, seats, results).await?);
         }
         Ok(all)
+    }
+
+    /// What a plan makes of a record.
+    pub(super) async fn counted(
+        &mut self,
+        db: &impl ConnectionTrait,
+        student: Brief,
+        plan: Arc<Ready>,
+        seats: Vec<Seat>,
+        results: Vec<Graded>,
+    ) -> Result<Counted> {
+        let equal = self.equal(db, &student, &plan.whole.structure.id).await?;
+        let mut taken = self.taken(&student, &seats, &results, &equal);
+        for course in &mut taken {
+            let pin = self.pins.get(&(student.id.clone(), course.course.clone()));
+            course.pinned = pin.and_then(|id| plan.plan.categories.iter().position(|c| c.id == *id));
+        }
+        let progress = progress::progress(&plan.plan, &taken);
+        Ok(Counted { student, plan, seats, results, taken, progress })
     }
 
     /// Which plan of the kind each follows; plans not seen before are loaded.
@@ -158,16 +174,26 @@ impl Background {
             .into_tuple()
             .all(db)
             .await?;
-        let mut unseen: Vec<String> =
-            rows.iter().map(|(_, plan)| plan.clone()).filter(|plan| !self.plans.contains_key(plan)).collect();
+        self.load_plans(db, rows.iter().map(|(_, plan)| plan.clone()).collect()).await?;
+        let of_kind = |plan: &String| self.plans.get(plan).is_some_and(|p| p.whole.structure.kind == kind);
+        Ok(rows.into_iter().filter(|(_, plan)| of_kind(plan)).collect())
+    }
+
+    async fn load_plans(&mut self, db: &impl ConnectionTrait, mut unseen: Vec<String>) -> Result<()> {
+        unseen.retain(|plan| !self.plans.contains_key(plan));
         unseen.sort();
         unseen.dedup();
         for whole in load::many(db, &unseen).await? {
             let plan = self.rules_of(&whole);
             self.plans.insert(whole.structure.id.clone(), Arc::new(Ready { whole, plan }));
         }
-        let of_kind = |plan: &String| self.plans.get(plan).is_some_and(|p| p.whole.structure.kind == kind);
-        Ok(rows.into_iter().filter(|(_, plan)| of_kind(plan)).collect())
+        Ok(())
+    }
+
+    /// A plan, whoever follows it.
+    pub(super) async fn plan(&mut self, db: &impl ConnectionTrait, id: &str) -> Result<Arc<Ready>> {
+        self.load_plans(db, vec![id.to_owned()]).await?;
+        self.plans.get(id).cloned().ok_or(Error::NotFound)
     }
 
     fn rules_of(&self, whole: &Whole) -> progress::Plan {
@@ -200,13 +226,14 @@ impl Background {
         }
     }
 
-    /// Asked once for each group of students for whom the same ones hold.
-    async fn equal(
+    /// Courses that count as others for a student in a plan. Asked once for each group of students for whom the same
+    /// ones hold.
+    pub async fn equal(
         &mut self,
         db: &impl ConnectionTrait,
         student: &Brief,
         plan: &str,
-    ) -> Result<Arc<Vec<(Vec<String>, Vec<String>)>>> {
+    ) -> Result<Arc<Vec<CountsAs>>> {
         let entry_year = student.cohort_id.as_ref().and_then(|id| self.entry_years.get(id)).copied();
         let group: Group = (plan.to_owned(), student.programme_id.clone().unwrap_or_default(), entry_year);
         if let Some(known) = self.equivalences.get(&group) {
@@ -219,7 +246,7 @@ impl Background {
     }
 
     pub fn is_pass(&self, student: &Brief, result: &Graded) -> bool {
-        ["TRANSFER", "EXEMPT"].contains(&result.source.as_str())
+        ["TRANSFER", "EXEMPT", ASSUMED].contains(&result.source.as_str())
             || self.passes.contains(&(student.student_type.clone(), result.grade.clone()))
     }
 
@@ -288,7 +315,7 @@ pub fn state_of(seat: &Seat, results: &[Graded]) -> Option<State> {
     }
 }
 
-async fn seats(db: &impl ConnectionTrait, ids: &[String]) -> Result<Vec<Seat>> {
+pub(super) async fn seats(db: &impl ConnectionTrait, ids: &[String]) -> Result<Vec<Seat>> {
     use student_subject::Column;
     let rows = student_subject::Entity::find()
         .select_only()
@@ -308,7 +335,7 @@ async fn seats(db: &impl ConnectionTrait, ids: &[String]) -> Result<Vec<Seat>> {
     Ok(rows)
 }
 
-async fn results(db: &impl ConnectionTrait, ids: &[String]) -> Result<Vec<Graded>> {
+pub(super) async fn results(db: &impl ConnectionTrait, ids: &[String]) -> Result<Vec<Graded>> {
     use student_grade::Column;
     let rows = student_grade::Entity::find()
         .select_only()
@@ -321,6 +348,7 @@ async fn results(db: &impl ConnectionTrait, ids: &[String]) -> Result<Vec<Graded
             Column::Grade,
             Column::Points,
             Column::Source,
+            Column::Status,
         ])
         .filter(Column::StudentId.is_in(ids))
         .filter(Column::Status.ne("DRAFT"))

@@ -6,6 +6,8 @@ import { api, result } from '@/api/client';
 import type { OwnAuditReport } from '@/api/schema.gen';
 import { RESULT_COLOURS, type Result } from '@/graduation/colours';
 import { Explanation } from '@/graduation/Explanation';
+import { Way } from '@/graduation/planning/Way';
+import { WhatIf } from '@/graduation/planning/WhatIf';
 import { useMessages } from '@/i18n/messages';
 import { Failed } from '@/task/Failed';
 import { PageHead } from '@/ui/PageHead';
@@ -106,6 +108,8 @@ function OneReport({ report }: { report: OwnAuditReport }) {
       {report.notice !== '' && <Alert type="info" showIcon title={report.notice} style={{ whiteSpace: 'pre-line' }} />}
       <Reaction report={report} />
       <Explanation report={report.report} />
+      <Way path="/api/graduation-audit/own/way" savePath="/api/graduation-audit/own/way/save" id={report.id} />
+      <WhatIf path="/api/graduation-audit/own/what-if" id={report.id} />
     </Flex>
   );
 }
