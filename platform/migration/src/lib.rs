@@ -38,6 +38,7 @@ mod m0034_printing;
 mod m0035_research_degrees;
 mod m0036_applications;
 mod m0037_senate_by;
+mod m0039_kiosks;
 mod triggers;
 
 pub use sea_orm_migration::MigratorTrait;
@@ -84,6 +85,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0035_research_degrees::Migration),
             Box::new(m0036_applications::Migration),
             Box::new(m0037_senate_by::Migration),
+            Box::new(m0039_kiosks::Migration),
         ]
     }
 }
