@@ -5,7 +5,10 @@ use std::{
     collections::HashMap,
     path::Path,
     process::{Command, Stdio},
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -23,8 +26,12 @@ use crate::{
     under_load::long,
 };
 
-/// The last state of each order that a client was told.
-type Told = Arc<Mutex<HashMap<String, State>>>;
+/// The last state of each order that a client was told, and how often anybody was told anything.
+#[derive(Clone, Default)]
+struct Told {
+    states: Arc<Mutex<HashMap<String, State>>>,
+    steps: Arc<AtomicU64>,
+}
 
 fn start(data: &Path) -> Process {
     let mut command = Command::new(PROGRAM);
@@ -40,7 +47,8 @@ fn ask(caller: &mut Caller, path: &str, body: &Value) -> Option<(u16, Value)> {
 }
 
 fn note(told: &Told, id: &Value, state: State) {
-    told.lock().unwrap().insert(id.as_str().unwrap().to_owned(), state);
+    told.states.lock().unwrap().insert(id.as_str().unwrap().to_owned(), state);
+    told.steps.fetch_add(1, Ordering::SeqCst);
 }
 
 /// Orders on and on: every third is refunded instead of printed, and every fifth fails first.
@@ -174,7 +182,7 @@ async fn check(db: &Db, told: &HashMap<String, State>) -> (usize, i32) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_in_the_middle_of_a_payment_the_ledger_equals_the_till() {
-    let kills = if long() { 300 } else { 20 };
+    let kills = if long() { 300 } else { 12 };
     let shm = Path::new("/dev/shm");
     let place = if shm.is_dir() { tempfile::tempdir_in(shm) } else { tempfile::tempdir() }.unwrap();
     let data = place.path().join("data");
@@ -196,15 +204,22 @@ async fn killed_in_the_middle_of_a_payment_the_ledger_equals_the_till() {
         let (address, token, setup, told) = (server.address.clone(), student.clone(), setup.clone(), told.clone());
         let journal = told.clone();
         writers.push(std::thread::spawn(move || kiosk(&address, &token, &setup, &told)));
-        // Earlier and later each time, so that every step is cut somewhere.
-        tokio::time::sleep(Duration::from_millis(200 + kill * 137 % 1_500)).await;
+        // After more or fewer steps each time, and a little later each time, so that every step is cut somewhere.
+        let enough = journal.steps.load(Ordering::SeqCst) + 2 + kill * 5 % 7;
+        for _ in 0..3_000 {
+            if journal.steps.load(Ordering::SeqCst) >= enough {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(kill * 37 % 400)).await;
         server.kill();
         for writer in writers {
             writer.join().unwrap();
         }
         server = start(&data);
         let db = Db::open_existing(&url).await.unwrap();
-        let known = journal.lock().unwrap().clone();
+        let known = journal.states.lock().unwrap().clone();
         (open, till) = check(&db, &known).await;
         db.close().await.unwrap();
     }
@@ -220,7 +235,7 @@ async fn killed_in_the_middle_of_a_payment_the_ledger_equals_the_till() {
     let db = Db::open_existing(&url).await.unwrap();
     let (left, _) = check(&db, &HashMap::new()).await;
     db.close().await.unwrap();
-    let told = told.lock().unwrap();
+    let told = told.states.lock().unwrap();
     let printed = told.values().filter(|state| **state == State::Printed).count();
     assert!(left == 0 && printed > 0, "{left} wait, {printed} printed");
     println!(
