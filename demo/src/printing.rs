@@ -78,6 +78,7 @@ fn types(seed: &Seed, at: Timestamp) -> Vec<print_type::Model> {
                 free_copies: free,
                 max_per_day: Some(10),
                 valid_days: None,
+                downloadable: code == EN,
                 sort_order: n * 10,
                 enabled: true,
             },
@@ -140,6 +141,12 @@ impl Month {
             (_, 0) => "SANDBOX",
             _ => "CASH",
         };
+        // Cash is taken at the counter; what is paid otherwise was ordered at a kiosk or online.
+        let channel = match (method, n % 3) {
+            ("CASH", _) => "COUNTER",
+            (_, 0) => "WEB",
+            _ => "KIOSK",
+        };
         let at = paper.issued_at;
         let id = self.seed.id("print-order", &paper.serial_no);
         let number = format!("PO-{}-{:04}", at.local_date().format("%Y%m%d"), self.orders.len());
@@ -162,7 +169,7 @@ impl Month {
                 student_id: student_id,
                 type_id: self.seed.id("print-type", code),
                 station_id: station_id.to_owned(),
-                channel: "COUNTER".to_owned(),
+                channel: channel.to_owned(),
                 state: state.code().to_owned(),
                 copies: copies,
                 free_copies: cost.free,

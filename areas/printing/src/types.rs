@@ -72,6 +72,8 @@ fn fields() -> Vec<Field> {
             .hint("每名学生；留空不限", "Of each student; empty: no limit"),
         Field::integer("validDays", 1, 3650, "有效天数", "Valid for days")
             .hint("仅用于证明；留空为 90 天", "Certificates only; empty: 90 days"),
+        Field::bool("downloadable", "可下载", "Download")
+            .hint("学生网上付款后可以自己下载文件", "Students may download the file once it is paid"),
         Field::choices("studentTypes", STUDENT_TYPES, "学生类型", "Student types")
             .filter()
             .hint("留空不限", "Empty: of every type"),

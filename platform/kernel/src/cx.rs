@@ -159,6 +159,12 @@ impl Cx {
     pub fn user_id(&self) -> Result<&str> {
         self.actor().map(|a| a.user_id.as_str())
     }
+    /// Who does this, by id and name: the caller, or whom a public call turned out to be.
+    pub fn doer(&self) -> Result<(&str, &str)> {
+        let caller = self.0.actor.as_deref().map(|a| (a.user_id.as_str(), a.name.as_str()));
+        let found = caller.or_else(|| self.0.turned_out.get().map(|(id, name)| (id.as_str(), name.as_str())));
+        found.ok_or(Error::Unauthenticated("login.required"))
+    }
     pub fn scope(&self) -> Result<&Scope> {
         self.actor().map(|a| a.scope.as_ref())
     }

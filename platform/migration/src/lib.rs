@@ -39,6 +39,7 @@ mod m0035_research_degrees;
 mod m0036_applications;
 mod m0037_senate_by;
 mod m0038_way;
+mod m0039_kiosks;
 mod m0040_kinds_of_applications;
 mod triggers;
 
@@ -87,6 +88,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0036_applications::Migration),
             Box::new(m0037_senate_by::Migration),
             Box::new(m0038_way::Migration),
+            Box::new(m0039_kiosks::Migration),
             Box::new(m0040_kinds_of_applications::Migration),
         ]
     }

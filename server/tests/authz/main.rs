@@ -16,6 +16,7 @@ mod exemplars;
 mod explain;
 mod golden;
 mod granting;
+mod kiosk;
 mod last_admin;
 mod matrix;
 mod objects;

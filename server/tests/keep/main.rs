@@ -9,6 +9,7 @@ mod faults;
 mod headers;
 mod hostile_files;
 mod kill;
+mod kill_payments;
 mod moving;
 mod process;
 mod restoring;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { callAs, choose, pageAs } from '../support';
+import { paperCode } from '../paperCode';
+import { callAs, choose, pageAs, pageWith } from '../support';
 import { openForm, save, short, someStudent } from './student';
 import type { Effect } from './types';
 
@@ -92,6 +94,11 @@ const setsUpPrinting: Effect = async ({ browser, request }) => {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载关账单' }).first().click();
   expect((await saved).suggestedFilename()).toMatch(/^TC-.*\.xlsx$/);
+  await page.goto('/printer/config');
+  await page.getByRole('row').filter({ hasText: 'ST03' }).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '站点密钥' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '签发密钥' }).click();
+  await expect(page.getByRole('dialog').getByLabel('密钥', { exact: true })).toHaveValue(/^[\w-]{43}$/);
   await page.goto('/printer/config?view=payment');
   await page.getByLabel('每单最多份数').fill('12');
   await page.getByRole('button', { name: '保存' }).click();
@@ -104,7 +111,94 @@ const setsUpPrinting: Effect = async ({ browser, request }) => {
   await callAs(request, 'records', 'PATCH', '/api/printer/config', { settings, version: now.version });
 };
 
+interface Own {
+  offers: { typeId: string; name: string; reasons: unknown[] }[];
+  orders: Order[];
+}
+
+/** What waits for somebody from an earlier run is not in the way of this one. */
+const isOpen = ({ state }: Order) => state === 'ORDERED';
+
+const cleared = async (request: APIRequestContext): Promise<Own> => {
+  const own = await callAs<Own>(request, 'student', 'GET', '/api/student/printing');
+  for (const { id } of own.orders.filter(isOpen))
+    await callAs(request, 'student', 'POST', '/api/student/printing/cancel', { id });
+  return own;
+};
+
+/** A transcript ordered, paid in the sandbox and printed at a station, and verified. */
+const printsAtKiosk: Effect = async ({ browser, request }) => {
+  const { offers } = await cleared(request);
+  const offer = offers.find(({ name, reasons }) => name.includes('成绩单') && reasons.length === 0);
+  if (offer === undefined) throw new Error('the student may have no transcript');
+  const stations = await callAs<Rows<{ id: string }>>(request, 'records', 'GET', '/api/grades/station?code=ST01');
+  const { key } = await callAs<{ key: string }>(request, 'records', 'POST', '/api/printer/station-key', {
+    stationId: stations.data[0]?.id,
+  });
+  const student = await pageAs(browser, request, 'student');
+  await student.goto('/student/printing');
+  await student.getByRole('button', { name: '获取登录码' }).click();
+  const code = ((await student.getByRole('status', { name: '登录码' }).textContent()) ?? '').replace(/\D/g, '');
+  expect(code).toHaveLength(8);
+
+  const kiosk = await pageWith(browser, undefined, { width: 1080, height: 1600 });
+  await kiosk.goto('/kiosk');
+  await kiosk.getByLabel('站点密钥').fill('wrong');
+  await kiosk.getByRole('button', { name: '启用本机' }).click();
+  await expect(kiosk.getByText('站点密钥无效或已吊销')).toBeVisible();
+  await kiosk.getByLabel('站点密钥').fill(key);
+  await kiosk.getByRole('button', { name: '启用本机' }).click();
+  await kiosk.getByLabel('登录码').fill(code === '00000000' ? '11111111' : '00000000');
+  await kiosk.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(kiosk.getByText('登录码不正确或已过期')).toBeVisible();
+  // By fingers.
+  for (const digit of code)
+    await kiosk.getByRole('group', { name: '数字键盘' }).getByText(digit, { exact: true }).click();
+  await kiosk.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(kiosk.getByRole('timer')).toContainText('秒不操作将自动退出');
+  await kiosk.getByRole('button', { name: `选择 ${offer.name}`, exact: true }).click();
+  await kiosk.getByRole('button', { name: '增加一份' }).click();
+  const saved = kiosk.waitForEvent('download');
+  await kiosk.getByRole('button', { name: /免费打印|元并打印/ }).click();
+  const paper = readFileSync(await (await saved).path());
+  await expect(kiosk.getByText('已打印 2 份')).toBeVisible();
+  const [order] = await ordersOf(request, 'channel=KIOSK&sortField=orderedAt&sortOrder=descend');
+  expect(order?.state).toBe('PRINTED');
+  await kiosk.getByRole('button', { name: '退出' }).click();
+  await expect(kiosk.getByLabel('登录码')).toBeVisible();
+  await kiosk.close();
+
+  await student.goto('/verify');
+  await student.getByLabel('核验码').fill(paperCode(paper));
+  await student.getByRole('button', { name: '核验', exact: true }).click();
+  await expect(student.locator('.verdict.valid')).toContainText(order?.serialNo ?? '-');
+  await student.close();
+};
+
+/** Ordered, paid and downloaded on a telephone. */
+const ordersOnline: Effect = async ({ browser, request }) => {
+  await cleared(request);
+  const page = await pageAs(browser, request, 'student', { width: 390, height: 844 });
+  await page.goto('/student/printing');
+  await page.getByRole('button', { name: '订购 在读证明（英文）' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('份数').fill('2');
+  await dialog.getByLabel('份数').press('Tab');
+  await expect(dialog.getByText('应付 60.00 元')).toBeVisible();
+  await dialog.getByRole('button', { name: '下单' }).click();
+  await page.getByRole('button', { name: '支付 60.00 元' }).click();
+  await page.getByRole('button', { name: '下载' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: '下载' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^EE-.*\.pdf$/);
+  await page.close();
+  const [order] = await ordersOf(request, 'sortField=orderedAt&sortOrder=descend&pageSize=1');
+  expect(order?.state).toBe('PRINTED');
+};
+
 export const printingEffects = {
+  '/kiosk': printsAtKiosk,
+  '/student/printing': ordersOnline,
   '/printer/student/log-list': printsPaper,
   '/printer/type/item-list': addsType,
   '/printer/config': setsUpPrinting,

@@ -61,6 +61,6 @@ it('has what only students use under everything else', () => {
   const paths = areas.map(({ path }) => path);
   expect(paths[0]).toBe('/dashboard');
   const students = paths.filter((path) => /^\/(student|registration|oas\/registerLayOut)/.test(path));
-  expect(students).toHaveLength(12);
+  expect(students).toHaveLength(13);
   expect(Math.min(...students.map((path) => paths.indexOf(path)))).toBeGreaterThan(paths.indexOf('/system'));
 });

@@ -122,7 +122,7 @@ async fn keep(cx: &Cx, order: &Order<'_>, record: &Record, content: serde_json::
         digest: Set(sealed.digest),
         code: Set(sealed.code),
         issued_at: Set(cx.now()),
-        issued_by_name: Set(cx.actor().map(|actor| actor.name.clone()).unwrap_or_default()),
+        issued_by_name: Set(cx.doer().map(|(_, name)| name.to_owned()).unwrap_or_default()),
         printed_count: Set(0),
         printed_at: Set(None),
         state: Set(State::Issued),

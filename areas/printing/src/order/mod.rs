@@ -1,12 +1,16 @@
 //! Orders, step by step: priced, placed, paid, printed; or cancelled, failed and paid back.
 
-mod back;
-mod pay;
-mod place;
-mod print;
+pub mod back;
+mod list;
+pub mod offer;
+pub mod pay;
+pub mod place;
+pub mod print;
 mod quote;
-mod station;
-mod step;
+pub mod station;
+pub mod step;
+
+pub use list::{OwnOrder, orders_of};
 
 use course_planning::api::STUDENTS;
 use grades::api::STATIONS;
@@ -21,6 +25,24 @@ use crate::{
 };
 
 const PATH: &str = "/api/printer/order";
+
+/// Where an order was placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Channel {
+    Counter,
+    Web,
+    Kiosk,
+}
+
+impl Channel {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Counter => "COUNTER",
+            Self::Web => "WEB",
+            Self::Kiosk => "KIOSK",
+        }
+    }
+}
 
 pub fn mount(api: &mut Api) {
     placing(api);

@@ -25,14 +25,17 @@ pub struct PayInput {
 }
 
 pub async fn pay(cx: &Cx, input: PayInput) -> Result<OrderView> {
-    let order = seen(cx, &input.id).await?;
+    paid(cx, seen(cx, &input.id).await?, input.method).await
+}
+
+pub async fn paid(cx: &Cx, order: print_order::Model, method: Option<Method>) -> Result<OrderView> {
     if is_taken(cx, &order, Step::Pay)? {
         return Ok(order.into());
     }
     stepped(&order, Step::Pay)?;
-    let adapter = payment::chosen(cx, order.amount, input.method).await?;
+    let adapter = payment::chosen(cx, order.amount, method).await?;
     let prepared = prepare(cx, &order).await?;
-    let order = held(cx, &input.id).await?;
+    let order = held(cx, &order.id).await?;
     let state = stepped(&order, Step::Pay)?;
     let issued = match prepared {
         Some(prepared) => prepared.issue(cx).await?,
@@ -85,7 +88,7 @@ pub async fn move_money(
         amount: Set(if kind == "REFUND" { -receipt.amount } else { receipt.amount }),
         pay_no: Set(receipt.pay_no.clone()),
         paid_at: Set(cx.now()),
-        cashier_name: Set(cx.actor()?.name.clone()),
+        cashier_name: Set(cx.doer()?.1.to_owned()),
         closing_id: Set(None),
         ..Default::default()
     };

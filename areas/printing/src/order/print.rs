@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{
-    station,
+    Channel, station,
     step::{held, seen, stepped},
 };
 use crate::{paper, tables::ORDER};
@@ -21,14 +21,23 @@ pub struct PrintInput {
 }
 
 pub async fn print(cx: &Cx, input: PrintInput) -> Result<FileReply> {
-    let order = seen(cx, &input.id).await?;
+    at_station(cx, seen(cx, &input.id).await?).await
+}
+
+/// Where it was ordered for, while it is open.
+pub async fn at_station(cx: &Cx, order: print_order::Model) -> Result<FileReply> {
     stepped(&order, Step::Print)?;
-    let rules = station::obstacles(cx, &station::station(cx, &order.station_id).await?);
+    let rules = station::obstacles(cx, &station::station(cx, &order.station_id).await?, Channel::Counter);
     if let Some(first) = rules.first() {
         return Err(Error::Refused(Box::new(Refusal { code: first.code, rules })));
     }
+    anywhere(cx, order).await
+}
+
+pub async fn anywhere(cx: &Cx, order: print_order::Model) -> Result<FileReply> {
+    stepped(&order, Step::Print)?;
     let rendered = paper::print(cx, &order).await?;
-    let order = held(cx, &input.id).await?;
+    let order = held(cx, &order.id).await?;
     let change = print_order::ActiveModel {
         state: Set(stepped(&order, Step::Print)?.to_owned()),
         pages: Set(i32::try_from(rendered.pages).unwrap_or(i32::MAX)),

@@ -7,7 +7,6 @@ use rules::printing::{
     price::{Price, price},
 };
 use schema::{
-    grades::print_station,
     printing::{print_order, print_type},
     students::student,
 };
@@ -16,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::station;
+use super::{Channel, station};
 use crate::{paper::Paper, settings::PrintingSettings, types::HOLDS};
 
 #[derive(Deserialize, IntoParams)]
@@ -56,22 +55,27 @@ pub struct Reason {
     message: String,
 }
 
+impl Reason {
+    pub fn of(cx: &Cx, rule: &Rule) -> Self {
+        Self { code: rule.code.to_owned(), message: rule.text.get(cx.lang()).to_owned() }
+    }
+}
+
 /// What is asked for, with everything it depends on.
 pub struct Asked {
     pub student: student::Model,
     pub kind: print_type::Model,
-    pub station: print_station::Model,
     pub copies: i32,
 }
 
 /// Copies that count so far.
 pub struct Had {
-    free: i32,
-    today: i32,
+    pub free: i32,
+    pub today: i32,
 }
 
 impl Asked {
-    pub async fn load(cx: &Cx, (student_id, type_id, station_id): (&str, &str, &str), copies: i32) -> Result<Self> {
+    pub async fn load(cx: &Cx, (student_id, type_id): (&str, &str), copies: i32) -> Result<Self> {
         let most = settings::get::<PrintingSettings>(cx, None).await?.max_copies;
         if !(1..=most).contains(&copies) {
             let text = Both::new(format!("份数须为 1 至 {most}"), format!("From 1 to {most} copies"));
@@ -79,7 +83,7 @@ impl Asked {
         }
         let student = student::Entity::find_by_id(student_id).one(cx.read()).await?.ok_or(Error::NotFound)?;
         let kind = print_type::Entity::find_by_id(type_id).one(cx.read()).await?.ok_or(Error::NotFound)?;
-        Ok(Self { student, kind, station: station::station(cx, station_id).await?, copies })
+        Ok(Self { student, kind, copies })
     }
 
     pub async fn had(&self, cx: &Cx, db: &impl ConnectionTrait) -> Result<Had> {
@@ -107,8 +111,8 @@ impl Asked {
         price(self.copies, self.kind.free_copies, had.free, self.kind.price)
     }
 
-    /// Of the type and of the station.
-    pub fn obstacles(&self, cx: &Cx, had: &Had) -> Vec<Rule> {
+    /// Of the type.
+    pub fn obstacles(&self, had: &Had) -> Vec<Rule> {
         let terms = Terms {
             enabled: self.kind.enabled && self.kind.archived_at.is_none(),
             student_types: &self.kind.student_types.0,
@@ -124,9 +128,7 @@ impl Asked {
             copies: self.copies,
             today: had.today,
         };
-        let mut found: Vec<Rule> = obstacles(&terms, &asking).iter().map(|obstacle| self.told(obstacle)).collect();
-        found.extend(station::obstacles(cx, &self.station));
-        found
+        obstacles(&terms, &asking).iter().map(|obstacle| self.told(obstacle)).collect()
     }
 
     /// What the paper itself asks for.
@@ -197,17 +199,17 @@ fn holds(student: &student::Model) -> Vec<&'static str> {
 }
 
 pub async fn quote(cx: &Cx, query: QuoteQuery) -> Result<QuoteView> {
-    let ids = (query.student_id.as_str(), query.type_id.as_str(), query.station_id.as_str());
-    let asked = Asked::load(cx, ids, query.copies).await?;
+    let asked = Asked::load(cx, (&query.student_id, &query.type_id), query.copies).await?;
+    let station = station::station(cx, &query.station_id).await?;
     let had = asked.had(cx, cx.read()).await?;
-    let mut rules = asked.obstacles(cx, &had);
+    let mut rules = asked.obstacles(&had);
+    rules.extend(station::obstacles(cx, &station, Channel::Counter));
     rules.extend(asked.against_paper(cx).await?);
     let Price { free, amount } = asked.price(&had);
     let settings = settings::get::<PrintingSettings>(cx, None).await?;
-    let reason = |rule: &Rule| Reason { code: rule.code.to_owned(), message: rule.text.get(cx.lang()).to_owned() };
     Ok(QuoteView {
         allowed: rules.is_empty(),
-        reasons: rules.iter().map(reason).collect(),
+        reasons: rules.iter().map(|rule| Reason::of(cx, rule)).collect(),
         copies: asked.copies,
         free_copies: free,
         unit_price: asked.kind.price,

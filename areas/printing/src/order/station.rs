@@ -9,19 +9,25 @@ use schema::grades::print_station;
 use sea_orm::EntityTrait;
 use serde_json::json;
 
+use super::Channel;
+
 const CONFIG: (Text, &str) = (Text::new("查看站点设置", "See the stations"), "/printer/config");
 
 pub async fn station(cx: &Cx, id: &str) -> Result<print_station::Model> {
     print_station::Entity::find_by_id(id).one(cx.read()).await?.ok_or(Error::NotFound)
 }
 
-pub fn obstacles(cx: &Cx, station: &print_station::Model) -> Vec<Rule> {
+/// Whoever orders on the web comes for it another time.
+pub fn obstacles(cx: &Cx, station: &print_station::Model, channel: Channel) -> Vec<Rule> {
     let mut found = vec![];
     let data = json!({ "station": station.code, "opensAt": station.opens_at, "closesAt": station.closes_at });
     let mut tell = |code, text: Both| found.push(Rule::new(code, text, data.clone()).offer(CONFIG.0, CONFIG.1));
     let (zh, en) = (&station.name_cn, &station.name_en);
-    if !station.enabled {
+    if !station.enabled || station.archived_at.is_some() {
         tell("station_disabled", Both::new(format!("站点“{zh}”已停用"), format!("The station {en} is out of use")));
+    }
+    if channel == Channel::Web {
+        return found;
     }
     if !is_open(&station.opens_at, &station.closes_at, minute(cx)) {
         let hours = format!("{}–{}", station.opens_at, station.closes_at);

@@ -6,6 +6,8 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::order::Channel;
+
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -22,7 +24,8 @@ pub struct TillView {
     /// Hundredths of a yuan.
     cash: i32,
     online: i32,
-    /// Orders of the station that are paid and neither printed nor refunded: they come first.
+    /// Orders of the station that are paid and neither printed nor refunded: they come first. What was ordered on the
+    /// web may wait until it is collected.
     waiting: u64,
 }
 
@@ -47,6 +50,7 @@ pub async fn waiting(db: &impl ConnectionTrait, station_id: &str) -> Result<u64>
     let orders = print_order::Entity::find()
         .filter(print_order::Column::StationId.eq(station_id))
         .filter(print_order::Column::State.is_in(["PAID", "FAILED"]))
+        .filter(print_order::Column::Channel.ne(Channel::Web.code()))
         .filter(print_order::Column::ArchivedAt.is_null());
     Ok(orders.count(db).await?)
 }

@@ -80,7 +80,55 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::{State, Step};
+
+    /// What the world knows of an order: money that came and went, and paper that came out.
+    #[derive(Clone, Copy, Default)]
+    struct World {
+        taken: i32,
+        returned: i32,
+        prints: u32,
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2_000) })]
+        /// Whatever is tried with several orders in whatever order: the ledger equals the till after every step, nothing
+        /// comes out before it is paid, and everything paid can still be printed or paid back.
+        #[test]
+        fn the_ledger_equals_the_till(
+            amounts in prop::collection::vec(0..5_000_i32, 1..5),
+            tried in prop::collection::vec((any::<prop::sample::Index>(), 0..Step::ALL.len()), 0..40),
+        ) {
+            let mut orders: Vec<(State, World)> = amounts.iter().map(|_| (State::Ordered, World::default())).collect();
+            for (which, step) in tried {
+                let at = which.index(orders.len());
+                let (amount, (state, world), step) = (amounts[at], &mut orders[at], Step::ALL[step]);
+                let Some(next) = state.after(step) else { continue };
+                match step {
+                    Step::Pay => world.taken += amount,
+                    Step::Refund => world.returned += amount,
+                    Step::Print => {
+                        prop_assert!(state.is_paid_for(), "{state:?} is printed");
+                        world.prints += 1;
+                    }
+                    Step::Fail | Step::Cancel => {}
+                }
+                *state = next;
+                let ledger: i32 =
+                    amounts.iter().zip(&orders).filter(|(_, (state, _))| state.is_paid_for()).map(|(a, _)| a).sum();
+                let till: i32 = orders.iter().map(|(_, world)| world.taken - world.returned).sum();
+                prop_assert_eq!(ledger, till);
+            }
+            for (amount, (state, world)) in amounts.iter().zip(&orders) {
+                prop_assert!(world.taken <= *amount && world.returned <= world.taken, "moved twice");
+                let waits = matches!(state, State::Paid | State::Failed);
+                prop_assert_eq!(waits, state.after(Step::Print).is_some() && state.after(Step::Refund).is_some());
+                prop_assert!(*state != State::Printed || world.prints > 0);
+            }
+        }
+    }
 
     #[test]
     fn nothing_is_printed_before_it_is_paid() {

@@ -33,6 +33,8 @@ pub struct Model {
     /// Copies of one student on one day.
     pub max_per_day: Option<i32>,
     pub valid_days: Option<i32>,
+    /// Students may have the file instead of coming for the paper.
+    pub downloadable: bool,
     pub sort_order: i32,
     pub enabled: bool,
     pub created_at: Timestamp,

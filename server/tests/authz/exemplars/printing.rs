@@ -2,11 +2,12 @@
 
 use kernel::Op;
 use serde_json::{Value, json};
+use testkit::Client;
 
 use super::{Body, Made};
 use crate::{
     rows::{
-        printing::{closed, ordered, paid, printed, wanted},
+        printing::{buyer, closed, ordered, paid, printed, wanted},
         timetable::id,
     },
     support::Site,
@@ -53,6 +54,44 @@ pub async fn printing(site: &Site, op: &Op) -> Option<Made> {
             here(json!({ "stationId": station, "counted": order["amount"], "remark": "" }))
         }
         "downloadPrintClosing" => see(format!("/api/printer/closing/{}/sheet", id(&closed(site).await))),
-        _ => return None,
+        "getStationKey" => see(format!("{}?stationId={}", op.path, buyer(site).await.station)),
+        "issueStationKey" => here(json!({ "stationId": buyer(site).await.station })),
+        "revokeStationKey" => {
+            let buyer = buyer(site).await;
+            buyer.key(site).await;
+            here(json!({ "stationId": buyer.station }))
+        }
+        _ => return self_service(site, op).await,
+    })
+}
+
+/// By students, on their own page and at a station.
+async fn self_service(site: &Site, op: &Op) -> Option<Made> {
+    let with = |client: Client, body: Value| (Some(client), String::new(), Body::Json(body));
+    let anonymous = |body: Value| (Some(site.anonymous()), String::new(), Body::Json(body));
+    if !op.path.starts_with("/api/student/printing") && !op.path.starts_with("/api/kiosk/") {
+        return None;
+    }
+    let buyer = buyer(site).await;
+    Some(match op.id.as_str() {
+        "myPrinting" | "askKioskCode" => (Some(buyer.client), String::new(), Body::None),
+        "orderMyPaper" => with(buyer.client.clone(), buyer.wish()),
+        "payMyPaper" | "cancelMyPaper" => with(buyer.client.clone(), json!({ "id": buyer.ordered().await["id"] })),
+        "downloadMyPaper" => with(buyer.client.clone(), json!({ "id": buyer.paid().await["id"] })),
+        "openKiosk" => anonymous(json!({ "key": buyer.key(site).await })),
+        "enterKiosk" => anonymous(json!({ "key": buyer.key(site).await, "code": buyer.code(site).await })),
+        "orderAtKiosk" => {
+            let mut body = buyer.pass(site).await;
+            let wish = json!({ "typeId": buyer.kind, "copies": 1, "purpose": "" });
+            body.as_object_mut().unwrap().extend(wish.as_object().unwrap().clone());
+            anonymous(body)
+        }
+        "payAtKiosk" | "printAtKiosk" => {
+            let order = if op.id == "payAtKiosk" { buyer.ordered().await } else { buyer.paid().await };
+            let mut body = buyer.pass(site).await;
+            body["id"] = order["id"].clone();
+            anonymous(body)
+        }
+        _ => anonymous(buyer.pass(site).await),
     })
 }

@@ -1,6 +1,10 @@
 //! Printing: types, an order as far as it is wanted, and a till that was counted.
 
+use axum::http::Method;
+use kernel::{actor::Actions, identity::entity::user};
+use sea_orm::{ActiveModelTrait, Set};
 use serde_json::{Value, json};
+use testkit::Client;
 
 use super::{add_row, grades::with_results, terms::Fresh, timetable::id};
 use crate::{
@@ -59,6 +63,62 @@ pub async fn closed(site: &Site) -> Value {
     call(site, "/api/printer/till/close", body).await
 }
 
+/// A student with an account, and what they order online at a station: a file they may download.
+pub struct Buyer {
+    pub client: Client,
+    pub kind: String,
+    pub station: String,
+}
+
+pub async fn buyer(site: &Site) -> Buyer {
+    let mut kind = fresh(site, "PrintType").await.unwrap().body;
+    kind["downloadable"] = json!(true);
+    let kind = id(&call(site, "/api/printer/type", kind).await);
+    let station = id(&Box::pin(add_row(site, "PrintStation")).await);
+    let student = Box::pin(with_results(site, "UG")).await;
+    let (person, client) = site.person(&format!("buyer-{}", unique()), &[("STUDENT_AUTH", Actions::all())]).await;
+    let row = user::ActiveModel { id: Set(person.user_id), student_id: Set(Some(student)), ..Default::default() };
+    row.update(site.app.db().maintenance()).await.unwrap();
+    site.app.db().maintained();
+    Buyer { client, kind, station }
+}
+
+impl Buyer {
+    pub fn wish(&self) -> Value {
+        json!({ "typeId": self.kind, "stationId": self.station, "copies": 1, "purpose": "" })
+    }
+
+    pub async fn ordered(&self) -> Value {
+        let made = from_elsewhere(&self.client).post("/api/student/printing/order", self.wish()).await;
+        made.expect(200).result().clone()
+    }
+
+    pub async fn paid(&self) -> Value {
+        let order = json!({ "id": self.ordered().await["id"] });
+        let paid = from_elsewhere(&self.client).post("/api/student/printing/pay", order).await;
+        paid.expect(200).result().clone()
+    }
+
+    pub async fn key(&self, site: &Site) -> Value {
+        testkit::step_up_everyone(&site.app).await;
+        call(site, "/api/printer/station-key", json!({ "stationId": self.station })).await["key"].clone()
+    }
+
+    pub async fn code(&self, site: &Site) -> Value {
+        site.app.clock.advance(3_000);
+        let code = from_elsewhere(&self.client).send(Method::POST, "/api/student/printing/code", None).await;
+        code.expect(200).result()["code"].clone()
+    }
+
+    /// The key of the station and the visit of the student there.
+    pub async fn pass(&self, site: &Site) -> Value {
+        let (key, code) = (self.key(site).await, self.code(site).await);
+        let entered = json!({ "key": key, "code": code });
+        let entered = from_elsewhere(&site.anonymous()).post("/api/kiosk/enter", entered).await.expect(200);
+        json!({ "key": key, "visit": entered.result()["visit"] })
+    }
+}
+
 /// A row of another student type.
 pub async fn of_type(site: &Site, table: &str, student_type: &str) -> Option<String> {
     match table {
@@ -94,6 +154,7 @@ pub fn optional(op: &str) -> &'static [&'static str] {
             "version",
             "maxPerDay",
             "validDays",
+            "downloadable",
             "studentTypes",
             "statusIds",
             "blockedBy",

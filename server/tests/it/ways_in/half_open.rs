@@ -150,10 +150,14 @@ on_every_database!(signing_out_once_ends_one_session, site, {
 on_every_database!(every_table_of_secrets_is_known_or_looked_at, site, {
     // Of what was said or done, and of the password itself, which changes by what is tried above.
     const OPEN_NOTHING: [&str; 5] = ["password_hash", "prev_hash", "request_hash", "body_hash", "blinded_hash"];
-    const LOOKED_AT: [(&str, &str); 6] = [
+    const LOOKED_AT: [(&str, &str); 7] = [
         ("recovery_code", "belongs to the second factor and goes with it; good once, beside the password"),
         ("one_time_token", "makes the first administrator, while there is none; good once and for half an hour"),
         ("session", "ends itself"),
+        (
+            "print_station_key",
+            "of a station and nobody's; it opens a kiosk, where a student's code is asked for besides",
+        ),
         ("te_spent", "a ballot that was used: it opens nothing and names nobody"),
         ("known_device", "opens nothing; only says that a browser was here before"),
         ("sso_state", "compares the generation of the sessions it began with"),
@@ -170,7 +174,7 @@ on_every_database!(every_table_of_secrets_is_known_or_looked_at, site, {
         assert!(known.contains(&table.as_str()) || looked_at, "{table} keeps a secret that nothing ends");
     }
     assert!(kept.len() >= 4, "{kept:?}");
-    assert_eq!(known, ["calendar_feed", "code_challenge", "sign_in_ticket"]);
+    assert_eq!(known, ["calendar_feed", "code_challenge", "print_visit", "sign_in_ticket"]);
 });
 
 on_every_database!(a_feed_ends_with_the_right_to_see_a_timetable, site, {

@@ -1,11 +1,12 @@
 //! A counter with one station, a type of certificate, and somebody who orders.
 
-use kernel::actor::Actions;
+use axum::http::Method;
+use kernel::{actor::Actions, identity::entity::user};
 use schema::{
     printing::{print_order, print_payment},
     students::{issued_document, student},
 };
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 use testkit::{Answer, Client};
 
@@ -107,4 +108,74 @@ pub async fn is_good(site: &Site, paper: &issued_document::Model) -> bool {
     let found = site.anonymous().get(&path).await.expect(200);
     assert_eq!(found.result()["found"], true);
     found.result()["revoked"] == false
+}
+
+pub const OWN: &str = "/api/student/printing";
+
+/// A student who has an account, by whom the web and the kiosk are used.
+pub struct Buyer {
+    pub id: String,
+    pub user_id: String,
+    pub client: Client,
+}
+
+impl Counter {
+    pub async fn buyer(&self, site: &Site, number: &str) -> Buyer {
+        let id = self.student(site, number).await;
+        let (person, client) = site.person(&format!("buyer-{number}"), &[("STUDENT_AUTH", Actions::all())]).await;
+        let db = site.app.db().maintenance();
+        let row = user::Entity::find_by_id(&person.user_id).one(db).await.unwrap().unwrap();
+        let mut row = row.into_active_model();
+        row.student_id = Set(Some(id.clone()));
+        row.update(db).await.unwrap();
+        site.app.db().maintained();
+        Buyer { id, user_id: person.user_id, client }
+    }
+
+    pub async fn key_of(&self, site: &Site, station: &str) -> String {
+        testkit::step_up_everyone(&site.app).await;
+        let made = self.client.post("/api/printer/station-key", json!({ "stationId": station })).await.expect(200);
+        made.result()["key"].as_str().unwrap().to_owned()
+    }
+}
+
+impl Buyer {
+    pub async fn code(&self, site: &Site) -> String {
+        site.app.clock.advance(4_000);
+        let made = self.client.send(Method::POST, &format!("{OWN}/code"), None).await.expect(200);
+        made.result()["code"].as_str().unwrap().to_owned()
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.client.post(&format!("{OWN}/{path}"), body).await
+    }
+}
+
+/// A station's page with a student in front of it.
+pub struct Kiosk {
+    client: Client,
+    pub key: String,
+    pub visit: String,
+}
+
+impl Kiosk {
+    pub fn at(site: &Site, key: &str) -> Self {
+        Self { client: site.anonymous(), key: key.to_owned(), visit: String::new() }
+    }
+
+    pub async fn enter(&mut self, site: &Site, code: &str) -> Answer {
+        site.app.clock.advance(1_000);
+        let answer = self.client.post("/api/kiosk/enter", json!({ "key": self.key, "code": code })).await;
+        if answer.status.is_success() {
+            self.visit = answer.result()["visit"].as_str().unwrap().to_owned();
+        }
+        answer
+    }
+
+    pub async fn call(&self, site: &Site, path: &str, fields: Value) -> Answer {
+        let mut body = json!({ "key": self.key, "visit": self.visit });
+        body.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        site.app.clock.advance(1_000);
+        self.client.post(&format!("/api/kiosk/{path}"), body).await
+    }
 }

@@ -26,6 +26,7 @@ export default function Types() {
           { name: 'studentTypes', optional: true },
           { name: 'statusIds', optional: true },
           { name: 'validDays', optional: true },
+          { name: 'downloadable', optional: true },
           { name: 'sortOrder', sortable: true, optional: true },
         ],
       }}

@@ -14,10 +14,12 @@ interface Props {
   /** The second login layout has a title and a description of its own. */
   title?: string;
   description?: string;
+  /** Of a machine that everybody stands at: no way leads to another page. */
+  alone?: boolean;
 }
 
 /** Logo, title, description and copyright come from the base configuration. */
-export function LoginLayout({ children, wide = false, title, description }: PropsWithChildren<Props>) {
+export function LoginLayout({ children, wide = false, title, description, alone = false }: PropsWithChildren<Props>) {
   const { links } = useMessages(publicMessages);
   const app = useMessages(appMessages);
   const language = useLanguage((s) => s.language);
@@ -48,11 +50,13 @@ export function LoginLayout({ children, wide = false, title, description }: Prop
         {children}
       </main>
       <footer className="login-foot">
-        <nav>
-          <Link to="/user/help">{links.help}</Link>
-          <Link to="/user/privacy">{links.privacy}</Link>
-          <Link to="/user/terms">{links.terms}</Link>
-        </nav>
+        {!alone && (
+          <nav>
+            <Link to="/user/help">{links.help}</Link>
+            <Link to="/user/privacy">{links.privacy}</Link>
+            <Link to="/user/terms">{links.terms}</Link>
+          </nav>
+        )}
         {copyright && <div>{copyright}</div>}
       </footer>
     </div>

@@ -14,5 +14,6 @@ export const publicPages = [
   { path: '/user/help', title: titles.help, load: () => import('./help') },
   { path: '/user/privacy', title: titles.privacy, load: () => import('./privacy') },
   { path: '/user/terms', title: titles.terms, load: () => import('./terms') },
+  { path: '/kiosk', title: titles.kiosk, load: () => import('./kiosk') },
   { path: '/verify', title: titles.verify, load: () => import('./verify') },
 ] as const satisfies readonly PublicPage[];

@@ -3,6 +3,7 @@ import {
   CarryOutOutlined,
   FileDoneOutlined,
   FormOutlined,
+  PrinterOutlined,
   ScheduleOutlined,
   SolutionOutlined,
   SwapOutlined,
@@ -98,6 +99,14 @@ export const ownApplicationsPage = {
   icon: FormOutlined,
   permissions: ['STUDENT_AUTH_OAS_REGISTER'],
   load: () => import('./applications/applications'),
+} as const satisfies PageNode;
+
+export const ownPrintsPage = {
+  path: '/student/printing',
+  title: titles.prints,
+  icon: PrinterOutlined,
+  permissions: ['STUDENT_AUTH'],
+  load: () => import('./printing/printing'),
 } as const satisfies PageNode;
 
 export const registrationArea = {

@@ -145,9 +145,9 @@ impl Ready {
     pub async fn keep(&self, cx: &Cx) -> Result<Vec<issued_document::Model>> {
         let pages = i32::try_from(self.rendered.pages / self.papers.len().max(1)).unwrap_or(i32::MAX);
         let mut kept = vec![];
-        let actor = cx.actor()?;
+        let (user_id, name) = cx.doer()?;
         for paper in &self.papers {
-            let by = (actor.user_id.clone(), actor.name.clone());
+            let by = (user_id.to_owned(), name.to_owned());
             let row = paper.row(&self.order, pages, cx.now(), by);
             kept.push(rows::add::<issued_document::Entity>(cx, "si.paper", &ids::new_id(), row).await?);
         }

@@ -99,6 +99,27 @@ const enUS: typeof zhCN = {
     entity: 'print station',
     empty: 'Add a station before anything is printed.',
   },
+  key: {
+    action: 'Key of the station',
+    title: (code: string) => `Key of the station · ${code}`,
+    about: (address: string) =>
+      `A machine that opens ${address} and is given the key is the kiosk of this station. The key opens nothing but the kiosk’s own page.`,
+    none: 'This station has no key yet.',
+    issued: (at: string, by: string) => `Issued ${at} by ${by}`,
+    seen: (at: string) => `Last used: ${at}`,
+    unseen: 'Not used yet',
+    once: 'The key is shown this once; enter it at the kiosk now.',
+    key: 'Key',
+    copy: 'Copy',
+    copied: 'Copied',
+    issue: 'Issue a key',
+    replace: 'Replace the key',
+    replaceAsk: 'The old key ends at once; the kiosk goes on when it is given the new one.',
+    revoke: 'Revoke the key',
+    revokeAsk: 'The kiosk of this station stops at once, until a new key is issued.',
+    revoked: 'Revoked',
+    cancel: 'Cancel',
+  },
   closings: {
     title: 'Closings',
     about:

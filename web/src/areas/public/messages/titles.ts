@@ -12,5 +12,6 @@ export const titles = {
   help: { zh: '帮助', en: 'Help' },
   privacy: { zh: '隐私说明', en: 'Privacy' },
   terms: { zh: '使用条款', en: 'Terms' },
+  kiosk: { zh: '自助打印', en: 'Kiosk' },
   verify: { zh: '材料核验', en: 'Verify a Paper' },
 } as const satisfies Readonly<Record<string, Title>>;

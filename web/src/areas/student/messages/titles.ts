@@ -12,6 +12,7 @@ export const titles = {
   evaluation: { zh: '教学评价', en: 'Teaching Evaluation' },
   progress: { zh: '进展报告', en: 'Progress Report' },
   applications: { zh: '申请登记', en: 'Application Registration' },
+  prints: { zh: '我的打印', en: 'My Prints' },
   registrationGroup: { zh: '注册', en: 'Registration' },
   register: { zh: '返校注册', en: 'Return-to-campus Registration' },
 } as const satisfies Readonly<Record<string, Title>>;

@@ -1,0 +1,41 @@
+import type zhCN from './zh-CN';
+
+const enUS: typeof zhCN = {
+  title: 'My prints',
+  about:
+    'Order and pay transcripts and certificates here and collect them at a station; some can be downloaded once they are paid. Or print at a kiosk.',
+  kiosk: {
+    title: 'Print at a kiosk',
+    about: 'Get a code and enter it at the kiosk. It is good once and for 5 minutes; tell it to nobody.',
+    get: 'Get a code',
+    again: 'Get another code',
+    code: 'Code',
+    left: 'Left:',
+  },
+  orders: 'My orders',
+  offered: 'What you can order',
+  empty: 'There is nothing to order.',
+  order: 'Order',
+  orderOf: (name: string) => `Order ${name}`,
+  station: 'Collected at',
+  stationNeeded: 'Choose where you collect it',
+  hours: (opens: string, closes: string) => `${opens}–${closes}`,
+  noStation: 'There is no station yet; ask the registry.',
+  place: 'Place the order',
+  ordered: 'Ordered; now it is to be paid',
+  collectAt: (station: string, location: string) => `Collect at: ${[station, location].filter(Boolean).join(', ')}`,
+  at: (when: string) => `Ordered: ${when}`,
+  serial: (no: string) => `Serial number: ${no}`,
+  pay: (amount: string) => `Pay RMB ${amount}`,
+  payFree: 'Confirm (free)',
+  paid: 'Paid',
+  cancel: 'Cancel the order',
+  cancelSure: 'It is not kept; nothing was paid, so nothing is paid back.',
+  cancelled: 'Cancelled',
+  keep: 'Keep it',
+  download: 'Download',
+  downloadSure: 'One download counts as printed; keep the file.',
+  downloaded: 'Downloaded',
+  ended: (count: number) => (count === 1 ? '1 order that has ended' : `${count} orders that have ended`),
+};
+export default enUS;
