@@ -13,6 +13,8 @@ pub struct Seal<'a> {
     pub site: &'a str,
     /// Where the file with the whole content lies.
     pub path: &'a str,
+    /// What that file is called inside the PDF.
+    pub name: &'a str,
     pub qr: String,
 }
 
@@ -20,8 +22,7 @@ pub struct Seal<'a> {
 pub fn paper(content: &Value, kind: Kind, today: NaiveDate, seal: Option<&Seal<'_>>) -> Value {
     let said = Said { content, lang: kind::language(kind) };
     let semesters: Vec<Value> = list(content, "semesters").map(|semester| said.semester(semester)).collect();
-    let seal_data =
-        seal.map(|seal| json!({ "qr": seal.qr, "path": seal.path, "name": format!("{}.cbor", seal.serial) }));
+    let seal_data = seal.map(|seal| json!({ "qr": seal.qr, "path": seal.path, "name": seal.name }));
     json!({
         "lang": if said.lang == Lang::Zh { "zh" } else { "en" },
         "scope": "",

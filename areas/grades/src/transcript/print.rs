@@ -107,13 +107,19 @@ pub fn site(cx: &Cx) -> Result<String> {
 /// One file with all of them, each with its whole content inside.
 pub async fn set(site: &str, rows: &[transcript::Model]) -> Result<Rendered> {
     let (mut papers, mut inside) = (vec![], vec![]);
-    for row in rows {
+    for (at, row) in rows.iter().enumerate() {
         let path = picture_path(inside.len());
+        // No two files inside a PDF have one name, and of one transcript there may be several copies.
+        let name = match rows.iter().take(at).filter(|before| before.serial_no == row.serial_no).count() {
+            0 => format!("{}.cbor", row.serial_no),
+            before => format!("{}-{}.cbor", row.serial_no, before + 1),
+        };
         let seal = Seal {
             serial: &row.serial_no,
             issued: row.issued_at.local_date(),
             site,
             path: &path,
+            name: &name,
             qr: papers::qr(&row.code).map_err(Error::internal)?,
         };
         papers.push(paper(&row.content, row.kind, seal.issued, Some(&seal)));
