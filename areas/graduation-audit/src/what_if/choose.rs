@@ -11,7 +11,7 @@ use schema::{
     grades::grade_definition,
     students::cohort,
 };
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,7 +21,7 @@ pub static ANY_COURSES: TableRef =
     TableRef::new("course", ScopeRule::Everyone("the catalogue is open to whoever plans with it"), true);
 
 /// As many as a box shows; of those asked for by id, as many as one tries.
-const SHOWN: u64 = 50;
+const SHOWN: usize = 50;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -73,8 +73,10 @@ async fn my_type(cx: &Cx) -> Option<String> {
     my_student(cx).await.ok().map(|student| student.student_type)
 }
 
-fn wanted(keyword: Option<&String>) -> Option<&str> {
-    keyword.map(|text| text.trim()).filter(|text| !text.is_empty())
+/// Whether a code or a name has the keyword in it. Decided here, where both databases mean the same by a letter.
+fn has(keyword: Option<&String>, texts: [&str; 3]) -> bool {
+    let keyword = keyword.map(|text| text.trim().to_lowercase()).unwrap_or_default();
+    texts.iter().any(|text| text.to_lowercase().contains(&keyword))
 }
 
 async fn plans(cx: &Cx, query: ChoiceQuery) -> Result<Vec<Choice>> {
@@ -85,18 +87,11 @@ async fn plans(cx: &Cx, query: ChoiceQuery) -> Result<Vec<Choice>> {
     if let Some(student_type) = my_type(cx).await {
         found = found.filter(Column::StudentType.eq(student_type));
     }
-    if let Some(text) = wanted(query.keyword.as_ref()) {
-        let any = Condition::any()
-            .add(Column::Code.contains(text))
-            .add(Column::NameCn.contains(text))
-            .add(Column::NameEn.contains(text));
-        found = found.filter(any);
-    }
     if !query.ids.is_empty() {
         found = found.filter(Column::Id.is_in(query.ids));
     }
     let cohorts = cohort::Entity::find().all(cx.read()).await?;
-    let rows = found.order_by_asc(Column::Kind).order_by_asc(Column::Code).order_by_asc(Column::Id).limit(SHOWN);
+    let rows = found.order_by_asc(Column::Kind).order_by_asc(Column::Code).order_by_asc(Column::Id);
     let label = |row: &structure::Model| {
         let kind = if row.kind == "MINOR" { Text::new("辅修", "Minor") } else { Text::new("主修", "Major") };
         let kind = kind.get(cx.lang());
@@ -105,7 +100,9 @@ async fn plans(cx: &Cx, query: ChoiceQuery) -> Result<Vec<Choice>> {
         let cohort = of.map(|cohort| format!(" · {}", cohort.entry_year)).unwrap_or_default();
         format!("{kind} · {} – {name}{cohort}", row.code)
     };
-    Ok(rows.all(cx.read()).await?.into_iter().map(|row| Choice { label: label(&row), value: row.id }).collect())
+    let mut rows = rows.all(cx.read()).await?;
+    rows.retain(|row| has(query.keyword.as_ref(), [&row.code, &row.name_cn, &row.name_en]));
+    Ok(rows.into_iter().take(SHOWN).map(|row| Choice { label: label(&row), value: row.id }).collect())
 }
 
 async fn courses(cx: &Cx, query: ChoiceQuery) -> Result<Vec<Choice>> {
@@ -119,19 +116,13 @@ async fn courses(cx: &Cx, query: ChoiceQuery) -> Result<Vec<Choice>> {
     if let Some(student_type) = my_type(cx).await {
         found = found.filter(Column::StudentType.eq(student_type));
     }
-    if let Some(text) = wanted(query.keyword.as_ref()) {
-        let any = Condition::any()
-            .add(Column::Code.contains(text))
-            .add(Column::TitleCn.contains(text))
-            .add(Column::TitleEn.contains(text));
-        found = found.filter(any);
-    }
-    let rows = found.order_by_asc(Column::Code).order_by_asc(Column::Id).limit(SHOWN).all(cx.read()).await?;
+    let mut rows = found.order_by_asc(Column::Code).order_by_asc(Column::Id).all(cx.read()).await?;
+    rows.retain(|row| has(query.keyword.as_ref(), [&row.code, &row.title_cn, &row.title_en]));
     let option = |row: course::Model| {
         let title = if cx.lang() == Lang::Zh { row.title_cn } else { row.title_en };
         Choice { label: format!("{} – {title}", row.code), value: row.id }
     };
-    Ok(rows.into_iter().map(option).collect())
+    Ok(rows.into_iter().take(SHOWN).map(option).collect())
 }
 
 /// What teachers give at the end of a course, best first.
