@@ -1,5 +1,7 @@
 //! The key of a station opens what is under `/api/kiosk/`, at its station, while it counts; and nothing else.
 
+use std::collections::BTreeSet;
+
 use axum::http::Method;
 use kernel::{Op, Policy};
 use serde_json::{Value, json};
@@ -7,6 +9,7 @@ use serde_json::{Value, json};
 use crate::{
     calls::{call_with, from_elsewhere, registry},
     exemplars::{Body, exemplar},
+    golden::BY_STATION_KEY,
     on_every_database,
     rows::printing::buyer,
     state::state,
@@ -18,6 +21,8 @@ fn is_kiosk(op: &Op) -> bool {
 
 on_every_database!(the_key_of_a_station_opens_its_kiosk_and_nothing_else, site, {
     let registry = registry();
+    let kiosk: BTreeSet<&str> = registry.ops().filter(|op| is_kiosk(op)).map(|op| op.id.as_str()).collect();
+    assert_eq!(kiosk, BY_STATION_KEY.iter().copied().collect());
     let buyer = buyer(&site).await;
     let pass = buyer.pass(&site).await;
     let before = state(&site).await;
